@@ -170,7 +170,11 @@ function toRow(row: Readonly<Record<string, unknown>>): unknown {
     name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
     value,
   ]);
-  return toSummary(Object.fromEntries(named) as SummaryRow);
+  // What the contract drops from the product's reply.
+  const { modelDates, modelMonths, ...told }: Record<string, unknown> = toSummary(
+    Object.fromEntries(named) as SummaryRow,
+  );
+  return told;
 }
 
 /** Starts a plain handler over the same tables, as their owner: two statements, and JSON of the same rows. */

@@ -82,21 +82,21 @@ export interface ModelDates {
 /** A row of `SUMMARY_COLUMNS`. */
 export type SummaryRow = Omit<AssetSummary, "effectiveDates" | "isFloating"> & ModelDates;
 
-/** An asset of a row, with the dates that count for it. */
+/** An asset of a row, with the dates that count for it. What its model says of them is dropped with the reply. */
 export function toSummary<Row extends SummaryRow>(
   row: Row,
 ): Omit<Row, keyof ModelDates> & Pick<AssetSummary, "effectiveDates" | "isFloating"> {
-  const { modelDates, modelMonths, ...asset } = row;
+  const { modelDates, modelMonths } = row;
   const dateOf = (key: AssetDateKey) =>
     effectiveDate({
-      asset: asset[key],
+      asset: row[key],
       model: modelDates[key],
       modelMonths: modelMonths[key],
-      installDate: asset.installDate,
+      installDate: row.installDate,
     });
   return {
-    ...asset,
-    isFloating: asset.space === null,
+    ...row,
+    isFloating: row.space === null,
     effectiveDates: {
       endOfLife: dateOf("endOfLife"),
       endOfSupport: dateOf("endOfSupport"),

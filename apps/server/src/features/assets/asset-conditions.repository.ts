@@ -34,6 +34,8 @@ export interface AssetConditions {
   readonly isInMany: boolean;
   /** How many are found, where nothing but a text is asked and what it finds was told one by one. */
   readonly count: number | null;
+  /** The ids of all that is found in the order of their tags, where that was asked for and they were told. */
+  readonly byTag: readonly string[] | null;
   /** What any facet counts: all that misses at most the filter of one of them. */
   readonly anyFacet: RawBuilder<unknown>;
   /** What is asked of each date that counts, over the buckets `k` of assets. */
@@ -53,17 +55,18 @@ export interface AssetConditions {
 }
 
 /**
- * Reads a search as conditions; its text is looked up first. Throws `not_found` and `request.invalid`
- * for what is asked of custom fields that are not there.
+ * Reads a search as conditions; its text is looked up first, in the order of tags where `isByTag`. Throws
+ * `not_found` and `request.invalid` for what is asked of custom fields that are not there.
  */
 export async function conditionsOf(
   transaction: Transaction,
   organisationId: string,
   search: AssetSearch,
+  isByTag = false,
 ): Promise<AssetConditions> {
   const columns = await askedColumns(transaction, organisationId, search.conditions ?? []);
   const { filters: chosen, others: further } = asFilters(search, columns.scope.today);
-  const text = await textConditions(transaction, organisationId, search);
+  const text = await textConditions(transaction, organisationId, search, isByTag);
   const ofRows = [...rowConditions(organisationId, chosen), ...further.map(columns.conditionOf)];
   const plain = and([
     sql`a.organisation_id = ${organisationId}`,
@@ -100,6 +103,7 @@ export async function conditionsOf(
     groups: ofText,
     isInMany: ofText !== null && isTextAlone,
     count: isTextAlone ? text.count : null,
+    byTag: isTextAlone ? text.byTag : null,
     all: and([base, ...inUse]),
     filters: groups,
     anyFacet: and([plain, ...ofFields, ...missingOne(inUse, ofDates)]),

@@ -42,6 +42,15 @@ export function ordersOf({ sort = "tag" }: Pick<AssetSearch, "sort">): readonly 
 
 const BY_TAG = { field: "tag", direction: "ascending" } as const;
 
+/** Whether a list stands in the order of its tags and of nothing before them. */
+export function isByTag({ name }: AssetOrdering): boolean {
+  return name === nameOf([BY_TAG]);
+}
+
+function nameOf(orders: readonly ColumnOrder[]): string {
+  return orders.map(({ field, direction }) => `${direction} ${field}`).join(",");
+}
+
 /** Makes the order of a list; a column that is not there any more is left out. */
 export function orderingOf(
   orders: readonly ColumnOrder[],
@@ -54,7 +63,7 @@ export function orderingOf(
   });
   return {
     keys,
-    name: orders.map(({ field, direction }) => `${direction} ${field}`).join(","),
+    name: nameOf(orders),
     types: keys.map(({ source }) => source.type),
     joins: joinsOf(keys.map(({ source }) => source)),
   };

@@ -10,6 +10,7 @@ import { type Counted, countFacets, countKnown } from "./asset-facets.repository
 import {
   type AssetOrdering,
   cursorValues,
+  isByTag,
   orderingOf,
   ordersOf,
   type Stretch,
@@ -29,7 +30,8 @@ export async function searchAssets(
   search: AssetSearch,
 ): Promise<AssetSearchResults> {
   const ordering = await orderingOfSearch(transaction, organisationId, search);
-  const conditions = await conditionsOf(transaction, organisationId, search);
+  const fromFirstTag = beginsByTag(search, ordering);
+  const conditions = await conditionsOf(transaction, organisationId, search, fromFirstTag);
   const asked = { ...search, pageSize: search.pageSize ?? PAGE_SIZE };
   const count = search.withFacets === false ? countPlainly : countFacets;
   const [page, counted] = await together(
@@ -60,8 +62,9 @@ interface Asked {
 type Page = Pick<AssetSearchResults, "results" | "previous" | "next">;
 
 async function pageOf(transaction: Transaction, asked: Asked): Promise<Page> {
-  const { search, ordering } = asked;
+  const { search, ordering, conditions } = asked;
   const { at = "start", page, pageSize } = search;
+  if (conditions.byTag) return firstPage(transaction, asked, conditions.byTag);
   if (page !== undefined && search.at === undefined) {
     const whole = wholeList(ordering);
     const found = await findPlaces(transaction, asked, whole, pageSize, (page - 1) * pageSize);
@@ -88,6 +91,28 @@ async function pageOf(transaction: Transaction, asked: Asked): Promise<Page> {
   return towards === "next"
     ? { results, previous: behind(first, "end"), next: hasFurther ? last : null }
     : { results, previous: hasFurther ? first : null, next: behind(last, "start") };
+}
+
+/** Whether a list is read from its beginning, and nothing but the tag decides where a row stands. */
+function beginsByTag({ at = "start", page }: AssetSearch, ordering: AssetOrdering): boolean {
+  return at === "start" && page === undefined && isByTag(ordering);
+}
+
+/** The first page of what is known by its ids, in the order of tags: no row is looked for once more. */
+async function firstPage(
+  transaction: Transaction,
+  asked: Asked,
+  ids: readonly string[],
+): Promise<Page> {
+  const { search, ordering } = asked;
+  const places = ids.slice(0, search.pageSize).map((id) => ({ id, values: [] }));
+  const results = await listed(transaction, asked, places);
+  const last = results.at(-1);
+  const next =
+    last && ids.length > places.length
+      ? writeCursor(ordering, { id: last.id, values: [last.tag], towards: "next" })
+      : null;
+  return { results, previous: null, next };
 }
 
 function badCursor(): ProblemError {

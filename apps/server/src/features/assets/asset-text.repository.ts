@@ -23,6 +23,8 @@ export interface TextConditions {
   readonly groups: RawBuilder<unknown> | null;
   /** How many it finds, where that is known. */
   readonly count: number | null;
+  /** The ids of all that it finds in the order of their tags, where that was asked for and they are told. */
+  readonly byTag: readonly string[] | null;
 }
 
 /**
@@ -33,26 +35,29 @@ export async function textConditions(
   transaction: Transaction,
   organisationId: string,
   { searchTerm, onlyDeleted = false }: Pick<AssetSearch, "searchTerm" | "onlyDeleted">,
+  isByTag: boolean,
 ): Promise<TextConditions> {
   const queries = queriesOf(organisationId, searchTerm);
-  if (queries.length === 0) return { conditions: [], groups: null, count: null };
+  if (queries.length === 0) return { conditions: [], groups: null, count: null, byTag: null };
   // Sent together: none waits for what another finds.
-  const [labelled, ...models] = await Promise.all([
+  const [labelled, models] = await Promise.all([
     findAssetsByLabel(transaction, organisationId, searchTerm ?? ""),
-    ...queries.map((query) => findModelsWithWord(transaction, organisationId, query)),
+    findModelsWithWords(transaction, organisationId, queries),
   ]);
   const words = sql`${queries}::text[], ${JSON.stringify(models)}::jsonb`;
   const looked = await transaction.first(
-    raw<{ ids: string[] | null }>(
-      sql`select assets_with_words(${words}, ${MOST_FOUND}, ${onlyDeleted}) as ids`,
+    raw<{ ids: string | null }>(
+      sql`select assets_with_words(${words}, ${MOST_FOUND}, ${onlyDeleted}, ${isByTag})::text as ids`,
     ),
   );
   if (looked?.ids) {
+    const ids = idsOf(looked.ids);
     return {
-      conditions: [sql`a.id = any (${[...looked.ids, ...labelled]}::uuid[])`],
+      conditions: [sql`a.id = any (${[...ids, ...labelled]}::uuid[])`],
       groups: null,
       // What has a label may be archived, or hold the words as well.
-      count: labelled.length === 0 ? looked.ids.length : null,
+      count: labelled.length === 0 ? ids.length : null,
+      byTag: isByTag && labelled.length === 0 ? ids : null,
     };
   }
   const inFields = await searchedFieldConditions(transaction, organisationId, queries);
@@ -73,17 +78,27 @@ export async function textConditions(
       ? null
       : sql`select * from counted_assets_with_words(${words}, ${labelled}::uuid[], ${MOST_FOUND}, ${ends})`,
     count: null,
+    byTag: null,
   };
 }
 
-async function findModelsWithWord(
+/** The ids of an array as the database writes it: taken apart for any values, thousands take a while. */
+function idsOf(array: string): string[] {
+  return array === "{}" ? [] : array.slice(1, -1).split(",");
+}
+
+/** Finds the models that hold each of the words, in the order of the words. */
+async function findModelsWithWords(
   transaction: Transaction,
   organisationId: string,
-  query: string,
-): Promise<string[]> {
-  const found = await transaction.all(
-    raw<{ id: string }>(sql`select m.id from asset_model m
-      where m.organisation_id = ${organisationId} and ${modelWithWord(organisationId, query)}`),
+  queries: readonly string[],
+): Promise<string[][]> {
+  const ofWords = queries.map(
+    (query, at) => sql`select m.id, ${at}::integer as at from asset_model m
+      where m.organisation_id = ${organisationId} and ${modelWithWord(organisationId, query)}`,
   );
-  return found.map(({ id }) => id);
+  const found = await transaction.all(
+    raw<{ id: string; at: number }>(sql`${sql.join(ofWords, sql` union all `)}`),
+  );
+  return queries.map((_, at) => found.flatMap((one) => (one.at === at ? [one.id] : [])));
 }

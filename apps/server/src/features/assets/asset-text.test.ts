@@ -129,3 +129,31 @@ describe("a text that very many assets hold", () => {
     }
   });
 });
+
+describe("a text that few assets hold", () => {
+  const walked = async (body: AssetSearch): Promise<string[]> => {
+    const tags: string[] = [];
+    let at: string | null = "start";
+    while (at !== null) {
+      const page: AssetSearchResults = await search({ ...body, at, pageSize: 3 });
+      tags.push(...page.results.map(({ tag }) => tag));
+      at = page.next;
+    }
+    return tags;
+  };
+
+  it("gives each of them once in the order of tags, page after page, as another search does", async () => {
+    // M-24, M-240 … M-2499 stand by their numbers, not by their letters.
+    const body = { searchTerm: "zebra m-24" };
+    const tags = await walked(body);
+    const { totalCount, results } = await search({ ...body, page: 1, pageSize: 100 });
+    expect(tags.length).toBeGreaterThan(6);
+    expect(tags).toEqual(results.map(({ tag }) => tag));
+    expect(new Set(tags).size).toBe(totalCount);
+    // Backwards from the second page stands the first.
+    const first = await search({ ...body, at: "start", pageSize: 3 });
+    const second = await search({ ...body, at: first.next ?? "", pageSize: 3 });
+    const back = await search({ ...body, at: second.previous ?? "", pageSize: 3 });
+    expect(back.results).toEqual(first.results);
+  });
+});

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 export function modelWithWord(organisationId: string, query: string): RawBuilder<boolean> {
   const entries = (list: "manufacturer" | "asset_type") => sql`any (array(
     select e.id from ${sql.table(list)} e where e.organisation_id = ${organisationId}
-      and words_to_find(e.organisation_id, e.name) @@ ${query}::tsquery))`;
+      and e.searched @@ ${query}::tsquery))`;
   return sql<boolean>`(m.searched @@ ${query}::tsquery
     or m.manufacturer_id = ${entries("manufacturer")} or m.asset_type_id = ${entries("asset_type")})`;
 }
