@@ -10,28 +10,31 @@ interface SearchProps {
   readonly onFind: (id: string) => void;
 }
 
+/** Finds the nodes that say these words anywhere; none without words. */
+function nodesWith(words: string, { nodes }: TreeContent): TreeContent["nodes"] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === "") return [];
+  return nodes.filter((node) =>
+    treeTexts(node).some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
 /** Finds nodes by their words: Enter leads from one to the next. */
 export function CanvasSearch({ content, onFind }: SearchProps) {
   const { t } = useTranslation("decision-tree-canvas");
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState<number | null>(null);
-  const words = useDeferredValue(typed.trim().toLowerCase());
+  const words = useDeferredValue(typed);
   // A letter that is typed in a form beside it does not wait until all texts are searched again.
   const searched = useDeferredValue(content);
-  const found = useMemo(
-    () =>
-      words === ""
-        ? []
-        : searched.nodes.filter((node) =>
-            treeTexts(node).some((text) => text.toLowerCase().includes(words)),
-          ),
-    [searched, words],
-  );
+  const found = useMemo(() => nodesWith(words, searched), [searched, words]);
   const go = (by: 1 | -1): void => {
-    if (found.length === 0) return;
-    const next = at === null ? 0 : (at + by + found.length) % found.length;
+    // Who types fast presses Enter before the search has come after the letters.
+    const now = nodesWith(typed, content);
+    if (now.length === 0) return;
+    const next = at === null ? 0 : (at + by + now.length) % now.length;
     setAt(next);
-    const node = found[next];
+    const node = now[next];
     if (node) onFind(node.id);
   };
   return (
@@ -57,7 +60,7 @@ export function CanvasSearch({ content, onFind }: SearchProps) {
       }}
     >
       <output className={styles["found"]}>
-        {words === ""
+        {words.trim() === ""
           ? null
           : found.length === 0
             ? t("search.none")

@@ -24,6 +24,7 @@ import { CanvasToolbar } from "./canvas-toolbar.tsx";
 import { ConnectionReason } from "./connection-reason.tsx";
 import { EmptyCanvas } from "./empty-canvas.tsx";
 import type { Place } from "./face-size.ts";
+import { holdPointer } from "./hold-pointer.ts";
 import { NodeFace } from "./node-face.tsx";
 import { openingView } from "./opening-view.ts";
 import { useBoard } from "./use-board.ts";
@@ -213,6 +214,7 @@ function Board(props: CanvasProps) {
           aria-describedby={hintId}
           data-add=""
           className={styles["board"]}
+          onPointerDown={holdPointer}
           {...keys}
         >
           <ReactFlow<FaceNode, Edge>
