@@ -42,6 +42,12 @@ test("steps come back from the clipboard as they were copied, with their variabl
   expect(copied(2, 4).variables).toEqual([]);
 });
 
+test("of two steps of one id, as no tree has them, the first is taken", () => {
+  const { nodes, ...rest } = copied(1, 2);
+  const twins = { ...rest, nodes: [...nodes, ...nodes] };
+  expect(readBack(twins)).toEqual(copied(1, 2));
+});
+
 test("pasted into another tree they have new ids, its variable of the same key, and their ways", () => {
   const pasted = withClip(OTHER, readBack(copied(1, 2, 3, 4, 5)), { x: 0, y: 0 }, newId);
   if (typeof pasted === "string") throw new Error(pasted);

@@ -61,13 +61,19 @@ export function read(text: string): Clip | PasteRefusal {
   if (text.length > TREE_CONTENT_MAX_BYTES) return "too_large";
   const found = parsed(text);
   if (found?.[MARK] !== 1) return "not_steps";
-  const nodes = listOf(found["nodes"]).flatMap((one) => cleanNode(one) ?? []);
+  const nodes = firstOfEachId(listOf(found["nodes"]).flatMap((one) => cleanNode(one) ?? []));
   if (nodes.length === 0) return "not_steps";
   return {
     nodes,
     edges: listOf(found["edges"]).flatMap((one) => cleanEdge(one) ?? []),
-    variables: listOf(found["variables"]).flatMap((one) => cleanVariable(one) ?? []),
+    variables: firstOfEachId(listOf(found["variables"]).flatMap((one) => cleanVariable(one) ?? [])),
   };
+}
+
+/** Leaves out what has an id that another one has already: both would get the same new one. */
+function firstOfEachId<One extends { readonly id: string }>(all: readonly One[]): One[] {
+  const ids = new Set<string>();
+  return all.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | null {

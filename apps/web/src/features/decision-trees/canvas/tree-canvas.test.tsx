@@ -155,9 +155,13 @@ test("copies and pastes by the clipboard, and refuses what holds no steps", asyn
     getData: () => text,
   };
   fireEvent.copy(canvas, { clipboardData });
+  const view = () => canvas.querySelector(".react-flow__viewport")?.getAttribute("style");
+  const before = view();
   fireEvent.paste(canvas, { clipboardData });
   await waitFor(() => expect(now.nodes).toHaveLength(6));
   expect(ways()).toHaveLength(2);
+  // Where there was room for them may be out of view.
+  await waitFor(() => expect(view()).not.toBe(before));
   text = "something else";
   fireEvent.paste(canvas, { clipboardData });
   expect(toasts.get().at(-1)).toMatchObject({ summary: "Nothing was pasted" });

@@ -92,9 +92,12 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
   useLayoutEffect(() => {
     put(merged(now.current, wanted));
     if (!chosenNext.current) return;
+    const [first] = chosenNext.current;
     choose(chosenNext.current);
     chosenNext.current = null;
     report();
+    // Steps are put where there is room for them, which may be out of view.
+    if (first !== undefined) bringIntoView(first);
   }, [wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is led to anew is chosen and brought into view.
   useLayoutEffect(() => {
