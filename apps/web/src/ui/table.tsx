@@ -6,13 +6,20 @@ interface TableProps {
   readonly label: string;
   /** `thead` and `tbody`; put `data-number` on cells with numbers. */
   readonly children: ReactNode;
+  /** A section of the same name is around it, which is the landmark: two of one name are told apart by nobody. */
+  readonly isInSection?: boolean;
 }
 
 /** A table in its frame; a table that is too wide scrolls inside of it. */
-export function Table({ label, children }: TableProps) {
+export function Table({ label, children, isInSection = false }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.scroller} tabIndex={0} aria-label={label}>
+    <section
+      className={styles.scroller}
+      // What scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={label}
+      role={isInSection ? "group" : undefined}
+    >
       <table className={styles.table}>{children}</table>
     </section>
   );

@@ -38,11 +38,11 @@ export function SaveTable<Row>({ label, columns, rows }: Omit<ResultTableProps<R
   return <IconButton label={t("csv", { name: label })} icon={<Download />} onClick={save} />;
 }
 
-/** A table of results, the first column of which names the row. */
+/** A table of results in the section of its name; the first column names the row. */
 export function ResultTable<Row>({ label, columns, rows, keyOf }: ResultTableProps<Row>) {
   return (
     <div className={styles["table"]}>
-      <Table label={label}>
+      <Table label={label} isInSection>
         <thead>
           <tr>
             {columns.map((column) => (

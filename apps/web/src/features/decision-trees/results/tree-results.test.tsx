@@ -50,12 +50,19 @@ test("tells what it was good for, and leads to where most give up", async () => 
 
 test("says what is counted where most give up, and over what", async () => {
   await openTab("Results");
-  const [card] = await screen.findAllByRole("region", { name: "Where most give up" });
-  within(card ?? document.body).getByText(/how many left the tree there or were led to an issue/);
+  const card = await screen.findByRole("region", { name: "Where most give up" });
+  within(card).getByText(/how many left the tree there or were led to an issue/);
   expect(rowsOf(card)).toEqual([
     ["Input", "78%", "5", "2", "9", "20 sec"],
     ["A step that is gone", "17%", "0", "1", "6", "20 sec"],
   ]);
+});
+
+test("no two of its landmarks have one name", async () => {
+  await openTab("Results");
+  await screen.findByRole("region", { name: "Where most give up" });
+  const names = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+  expect(names).toEqual([...new Set(names)]);
 });
 
 test("tells those who came through its callers apart, and leads to the results of those", async () => {
