@@ -87,6 +87,11 @@ describe("the list of assets at a wide window, by keyboard alone", () => {
     };
     // What is pressed while the rows of the next list come is a choice among the former ones.
     await expect.poll(chosen, { timeout: 30_000, interval: 1_000 }).toBe(true);
+    // It covers neither the menu nor ends beyond the window.
+    const content = await flow.main().boundingBox();
+    const placed = await bar.boundingBox();
+    expect(placed?.x).toBeGreaterThanOrEqual(content?.x ?? Number.NaN);
+    expect((placed?.x ?? 0) + (placed?.width ?? 0)).toBeLessThanOrEqual(WIDE.width);
     await bar.getByRole("button", { name: "Change" }).press("Enter");
     const dialog = flow.page.getByRole("dialog", { name: "Change the selected assets" });
     await dialog.getByLabel("What changes").selectOption({ label: "Supplier" });
