@@ -82,7 +82,9 @@ export function Tabs<Value extends string>({
               onClick={() => onChange(tab.value)}
             >
               {tab.icon}
-              {tab.label}
+              <span className={styles.name} title={tab.label}>
+                {tab.label}
+              </span>
               {tab.count === undefined ? null : (
                 <span className={styles.count} aria-hidden="true">
                   <Count of={tab.count.of} />
