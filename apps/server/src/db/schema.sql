@@ -586,14 +586,15 @@ create table asset_type (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  searched tsvector generated always as (words_to_find(organisation_id, name)) stored not null,
   constraint asset_type_pkey PRIMARY KEY (organisation_id, id),
   constraint asset_type_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint asset_type_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 CREATE UNIQUE INDEX asset_type_name ON public.asset_type USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
-CREATE TRIGGER history_delete AFTER DELETE ON asset_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_insert AFTER INSERT ON asset_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_update AFTER UPDATE ON asset_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_delete AFTER DELETE ON asset_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_insert AFTER INSERT ON asset_type REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_update AFTER UPDATE ON asset_type REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
 CREATE TRIGGER touch BEFORE UPDATE ON asset_type FOR EACH ROW EXECUTE FUNCTION touch();
 alter table asset_type enable row level security;
 create policy guest on asset_type as restrictive for select to storey_guest
@@ -2787,14 +2788,15 @@ create table manufacturer (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  searched tsvector generated always as (words_to_find(organisation_id, name)) stored not null,
   constraint manufacturer_pkey PRIMARY KEY (organisation_id, id),
   constraint manufacturer_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint manufacturer_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 CREATE UNIQUE INDEX manufacturer_name ON public.manufacturer USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
-CREATE TRIGGER history_delete AFTER DELETE ON manufacturer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_insert AFTER INSERT ON manufacturer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
-CREATE TRIGGER history_update AFTER UPDATE ON manufacturer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
+CREATE TRIGGER history_delete AFTER DELETE ON manufacturer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_insert AFTER INSERT ON manufacturer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
+CREATE TRIGGER history_update AFTER UPDATE ON manufacturer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'searched');
 CREATE TRIGGER touch BEFORE UPDATE ON manufacturer FOR EACH ROW EXECUTE FUNCTION touch();
 alter table manufacturer enable row level security;
 create policy tenant on manufacturer
@@ -4440,6 +4442,16 @@ grant execute on function assets_with_word_in(uuid,text,bigint) to storey_app;
 
 create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean)
  RETURNS uuid[]
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select assets_with_words(queries, models, most, are_archived, false)
+$function$;
+grant execute on function assets_with_words(text[],jsonb,integer,boolean) to storey_app;
+
+create FUNCTION public.assets_with_words(queries text[], models jsonb, most integer, are_archived boolean, by_tag boolean)
+ RETURNS uuid[]
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -4450,11 +4462,12 @@ declare condition text := asset_words_condition(queries, models, '{}', most); pl
   -- all from the index of words would take longer.
   execute 'explain (format json) select from asset a where ' || condition into plan using current_organisation(), are_archived;
   if (plan -> 0 -> 'Plan' ->> 'Plan Rows')::float8 > 10 * most then condition := 'a.organisation_id = $1 and ' || condition; end if;
-  execute 'select array_agg(f.id) from (select a.id from asset a where ' || condition || ' limit $3) f'
+  execute format('select array_agg(f.id%s) from (select a.id, a.tag from asset a where %s limit $3) f',
+      case when by_tag then ' order by f.tag collate natural_order, f.id' else '' end, condition)
     into found using current_organisation(), are_archived, most + 1;
   return case when cardinality(found) > most then null else coalesce(found, '{}') end;
 end $function$;
-grant execute on function assets_with_words(text[],jsonb,integer,boolean) to storey_app;
+grant execute on function assets_with_words(text[],jsonb,integer,boolean,boolean) to storey_app;
 
 create FUNCTION public.barred_locations()
  RETURNS uuid[]
