@@ -72,3 +72,16 @@ test("who goes back finds the focus on the link that led away, who goes on by a 
   await waitFor(() => expect(focused()).toBe("Issues"));
   expect(document.activeElement?.tagName).toBe("H1");
 });
+
+test("a button that goes with the focus, soon after somebody came, does not give it to the title", async () => {
+  await show();
+  await userEvent.click(await screen.findByRole("link", { name: "Issue 2" }));
+  await waitFor(() => expect(focused()).toBe("One issue"));
+  const button = document.createElement("button");
+  document.querySelector("main")?.append(button);
+  button.focus();
+  await userEvent.keyboard("{Enter}");
+  button.remove();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(document.activeElement).toBe(document.body);
+});

@@ -3,11 +3,13 @@ import { useEffect, useState } from "react";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const HEADING_WAIT_MS = 3000;
+const ACTS = ["keydown", "pointerdown"] as const;
 
 /**
  * Calls with the title of a page, and waits for it while the page loads. A title that disappears
  * again, with the page before or behind a dialog that closes, leaves the focus nowhere: the next
- * title is reported too.
+ * title is reported too. Once somebody acts on the page the way here is over: the focus that
+ * a button takes with it when it goes is not the title's.
  */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   let last: HTMLElement | null = null;
@@ -20,11 +22,17 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   look();
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
-  return () => {
+  const stop = (): void => {
     clearTimeout(timer);
     observer.disconnect();
+    for (const act of ACTS) document.removeEventListener(act, onAct, true);
   };
+  const onAct = (): void => {
+    if (last) stop();
+  };
+  const timer = setTimeout(stop, HEADING_WAIT_MS);
+  for (const act of ACTS) document.addEventListener(act, onAct, true);
+  return stop;
 }
 
 /**

@@ -89,13 +89,9 @@ function TakeButton({ issue }: { readonly issue: Issue }) {
 /** The time after which the buttons of the next state have taken the place of the former ones. */
 const SETTLED_AFTER_MS = 150;
 
-/**
- * The dialog of a step gives the focus back to a button that is gone: the next step takes it, also from the
- * title, which had it while no step was drawn.
- */
+/** The dialog of a step gives the focus back to a button that is gone: the next step takes it. */
 function keepFocusOnSteps(): void {
-  const focused = document.activeElement;
-  if (focused !== document.body && !focused?.matches("h1")) return;
+  if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>("fieldset[data-steps] button")?.focus();
 }
 

@@ -833,10 +833,6 @@ test("after a step the focus is on the next one, also behind a dialog; on the ti
   const focused = () => document.activeElement?.textContent;
   press("Accept");
   await waitFor(() => expect(focused()).toBe("Start"));
-  // The title has it while no step is drawn, and hands it on.
-  press("Start");
-  document.querySelector("h1")?.focus();
-  await waitFor(() => expect(focused()).toBe("Assign to me"));
   press("Resolve");
   const dialog = await screen.findByRole("dialog", { name: "Resolve #1" });
   fireEvent.click(within(dialog).getByLabelText("Replaced"));
