@@ -171,9 +171,7 @@ function toRow(row: Readonly<Record<string, unknown>>): unknown {
     value,
   ]);
   // What the contract drops from the product's reply.
-  const { modelDates, modelMonths, ...told }: Record<string, unknown> = toSummary(
-    Object.fromEntries(named) as SummaryRow,
-  );
+  const { modelDates, modelMonths, ...told } = toSummary(Object.fromEntries(named) as SummaryRow);
   return told;
 }
 

@@ -55,6 +55,8 @@ const OWNERS_FUNCTIONS = [
   "assets_with_field_word",
   "assets_with_word_in",
   "assets_with_words",
+  // Once more as the release before calls it, which may still be running.
+  "assets_with_words",
   "confirm_my_things",
   "copy_global_model",
   "counted_assets_with_words",

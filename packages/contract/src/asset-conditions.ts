@@ -20,7 +20,8 @@ const one = text(CONDITION_TEXT_MAX_LENGTH);
 /**
  * What is asked of a column: `field` is its key in `ASSET_LIST_COLUMNS`, or `customFields.ID`. Days and
  * ranges that move with today are `within` `overdue`, `today`, `this-month`, `this-year`,
- * `next-30-days`, `last-7-days`; `location` takes `my-locations` beside ids, `none` is no value.
+ * `next-30-days`, `last-7-days`; `location` takes `my-locations` beside ids, `holder` takes `me`, and
+ * `none` is no value.
  */
 export const AssetCondition = z
   .strictObject({

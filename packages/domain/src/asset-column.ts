@@ -24,7 +24,7 @@ export interface AssetColumn {
   readonly widthPx: number;
   /** Its heading in an exported file; where the import has a field of that meaning, the import's. */
   readonly heading: string;
-  /** Of a choice its values; of a day the buckets that `any-of` takes; of a reference words beside ids. */
+  /** Of a choice its values; of a day the buckets that `any-of` takes; of others words beside ids or texts. */
   readonly values?: readonly string[];
   /** Whether every asset has a value: nothing is asked about empty ones. */
   readonly isNeverEmpty?: boolean;
@@ -102,7 +102,7 @@ export const ASSET_LIST_COLUMNS = [
   column("disposalReason", "text", "Disposal reason", 200),
   column("lastSeenAt", "day", "Last seen on", 140, { isSortable: false }),
   column("lastSeenPlace", "text", "Last seen in", 170, { isSortable: false }),
-  column("holder", "text", "Handed out to", 170),
+  column("holder", "text", "Handed out to", 170, { values: [ME] }),
   column("dueBack", "day", "Due back", 140),
   column("createdAt", "day", "Added on", 140, { isNeverEmpty: true }),
   column("updatedAt", "day", "Changed on", 140, { isNeverEmpty: true }),

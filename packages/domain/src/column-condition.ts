@@ -60,10 +60,13 @@ export function conditionOpsOf(column: AssetColumn): readonly ConditionOp[] {
   // The words of custom fields are looked up in their index, each by its beginning.
   const words = column.kind === "text" && customFieldOfColumn(column.key) !== undefined;
   const hasBuckets = column.kind === "day" && column.values !== undefined;
+  // Beside what is typed a word stands for whoever asks.
+  const hasWord = column.kind === "text" && column.values !== undefined;
   return [
     ...(words ? (["words"] as const) : []),
     ...(hasBuckets ? (["any-of"] as const) : []),
     ...OPS[column.kind],
+    ...(hasWord ? (["any-of", "none-of"] as const) : []),
     ...(column.isNeverEmpty ? [] : (["empty", "not-empty"] as const)),
   ];
 }

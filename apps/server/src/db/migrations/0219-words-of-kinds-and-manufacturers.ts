@@ -10,8 +10,8 @@ select record_history_of('${list}', '{searched}');
 `;
 
 /**
- * The words of kinds and manufacturers are kept with them: a search for assets took the names of all of an
- * organisation apart, once for each of its words.
+ * The words of kinds and manufacturers are kept with them: a search for assets need not take the names of
+ * all of an organisation apart, once for each of its words.
  */
 export const wordsOfKindsAndManufacturers: Migration = {
   name: "0219-words-of-kinds-and-manufacturers",

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
 
 export interface ManufacturerTable extends TenantRecordColumns {
@@ -5,4 +6,5 @@ export interface ManufacturerTable extends TenantRecordColumns {
   website: string | null;
   supportEmail: string | null;
   supportPhone: string | null;
+  searched: Generated<string>;
 }

@@ -82,6 +82,21 @@ export function takeDueAlerts(transaction: Transaction): Promise<Alert[]> {
   );
 }
 
+/** The locations that the roles of somebody are limited to; null where these hold everywhere. */
+export async function findLocationsOfViewer(
+  transaction: Transaction,
+  { organisationId, userId }: Viewer,
+): Promise<string[] | null> {
+  const holds = (location: RawBuilder<unknown>) =>
+    sql`holds_at(${organisationId}, ${userId}, 'organisation.assets.update', ${location})`;
+  const row = await transaction.first(
+    raw<{ ids: string[] | null }>(sql`
+      select array_agg(l.id) as ids from location l
+      where l.organisation_id = ${organisationId} and not ${holds(sql`null`)} and ${holds(sql`l.id`)}`),
+  );
+  return row?.ids ?? null;
+}
+
 /** A view that somebody is told of, as the server's own work reads it. */
 export interface WatchedView {
   readonly name: string;

@@ -17,8 +17,10 @@ export async function setAssetViewAlert(
   frequency: NonNullable<AssetView["alert"]>,
 ): Promise<AssetView> {
   const view = await getAssetView(transaction, actor, id);
-  const { organisationId, userId } = actor;
-  const found = await conditionOfList(transaction, organisationId, view.queryParams);
+  const { organisationId, userId, limits } = actor;
+  const locationIds = limits.get("organisation.assets.update") ?? null;
+  const asker = { organisationId, userId, locationIds };
+  const found = await conditionOfList(transaction, asker, view.queryParams);
   const count = await countFound(transaction, found, ASSET_VIEW_ALERT_MAX_ASSETS);
   if (count > ASSET_VIEW_ALERT_MAX_ASSETS) throw new ProblemError("asset_view.too_many_assets");
   await saveAlert(transaction, actor, id, frequency);

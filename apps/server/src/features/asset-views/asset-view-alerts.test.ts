@@ -95,6 +95,32 @@ describe("whoever watches a view", () => {
     ]);
   });
 
+  it("is told of what is in their own locations, and of what they have themselves", async () => {
+    const { make, organisation, mill, admin } = world;
+    const limited = await make.user({ organisations: [organisation] });
+    await make.grant(limited.id, organisation, "technician", [mill]);
+    const mine = { visibility: "organisation", queryParams: "where=location~any-of~my-locations" };
+    const near = await view(mine);
+    await watch(near);
+    await watch(near, "daily", limited);
+    await watch(await view({ queryParams: "where=holder~any-of~me" }));
+    const atMill = await addLamp("At the mill", { spaceId: null, locationId: mill });
+    const atQuay = await addLamp("At the quay");
+    await world.send("POST", `/assets/${atQuay}/custody`, { userId: admin.id });
+    await morning();
+    const told = (await mails()).map(({ recipient, text }) => [
+      recipient,
+      ...[...text.matchAll(/asset-details\/(\S+)/g)].map(([, id]) => id).toSorted(),
+    ]);
+    expect(told.toSorted()).toEqual(
+      [
+        [limited.email, atMill],
+        [admin.email, atQuay],
+        [admin.email, ...[atMill, atQuay].toSorted()],
+      ].toSorted(),
+    );
+  });
+
   it("reads no name of what only the networks of its location show", async () => {
     const id = await view();
     await watch(id);

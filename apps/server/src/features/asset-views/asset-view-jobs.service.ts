@@ -11,6 +11,7 @@ import { unsubscribeUrlOf } from "../notifications/unsubscribe-url.service.ts";
 import {
   type Alert,
   actForOrganisation,
+  findLocationsOfViewer,
   holdWatchedView,
   nameNewAssets,
   noteTold,
@@ -71,7 +72,9 @@ async function mailNews(
   const view = await holdWatchedView(transaction, alert);
   const person = await findRecipient(transaction, organisationId, userId);
   if (!view || !person || !isMailAddress(person.email)) return;
-  const condition = await conditionOfList(transaction, organisationId, view.queryParams);
+  const locationIds = await findLocationsOfViewer(transaction, alert);
+  const asker = { organisationId, userId, locationIds };
+  const condition = await conditionOfList(transaction, asker, view.queryParams);
   const ids = await noteTold(transaction, alert, condition);
   if (ids.length === 0) return;
   const news = await nameNewAssets(transaction, organisationId, ids, ASSETS_NAMED_MAX);

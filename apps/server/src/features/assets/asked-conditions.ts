@@ -5,6 +5,7 @@ import {
   type CountedDateKey,
   customFieldOfColumn,
   type DateBucket,
+  ME,
   MY_LOCATIONS,
   NO_VALUE,
 } from "@storey/domain";
@@ -13,28 +14,50 @@ import { dayRangeOf } from "./day-range.ts";
 
 type Searched = Pick<AssetSearch, "searchTerm" | "filters" | "conditions">;
 
-/**
- * Puts the ids of the caller's locations in the place of `my-locations`: those that their roles are
- * limited to. Whose roles hold everywhere means all of them.
- */
+/** Whoever asks. */
+export interface Asker {
+  readonly userId: string;
+  /** The locations that their roles are limited to; null where these hold everywhere. */
+  readonly locationIds: readonly string[] | null;
+}
+
+/** Puts what `me` and `my-locations` stand for in their place, for the caller of a request. */
 export function askedByCaller<Search extends Searched>(
-  { limits }: Pick<Actor, "limits">,
+  { userId, limits }: Pick<Actor, "userId" | "limits">,
   search: Search,
 ): Search {
-  if (!search.conditions?.some(asksForMine)) return search;
-  const mine = limits.get("organisation.assets.update") ?? null;
-  return { ...search, conditions: search.conditions.flatMap((one) => withMine(one, mine)) };
+  const locationIds = limits.get("organisation.assets.update") ?? null;
+  return askedBy({ userId, locationIds }, search);
 }
 
-function asksForMine({ value }: ColumnCondition): boolean {
-  return Array.isArray(value) && value.includes(MY_LOCATIONS);
+/**
+ * Puts the id of whoever asks in the place of `me`, and the ids of their locations in that of
+ * `my-locations`. Whose roles hold everywhere means all of them.
+ */
+export function askedBy<Search extends Searched>(asker: Asker, search: Search): Search {
+  if (!search.conditions?.some((one) => asksFor(ME, one) || asksFor(MY_LOCATIONS, one)))
+    return search;
+  const conditions = search.conditions.flatMap((one) => withMine(withMe(one, asker), asker));
+  return { ...search, conditions };
 }
 
-function withMine(condition: ColumnCondition, mine: readonly string[] | null): ColumnCondition[] {
+function asksFor(word: string, { value }: ColumnCondition): boolean {
+  return Array.isArray(value) && value.includes(word);
+}
+
+function withMe(condition: ColumnCondition, { userId }: Asker): ColumnCondition {
+  const { value } = condition;
+  if (!asksFor(ME, condition) || !Array.isArray(value)) return condition;
+  return { ...condition, value: value.map((one) => (one === ME ? userId : one)) };
+}
+
+function withMine(condition: ColumnCondition, { locationIds }: Asker): ColumnCondition[] {
   const { field, op, value } = condition;
-  if (!asksForMine(condition) || !Array.isArray(value)) return [condition];
+  if (!asksFor(MY_LOCATIONS, condition) || !Array.isArray(value)) return [condition];
   const others = value.filter((one) => one !== MY_LOCATIONS);
-  if (mine !== null) return [{ field, op, value: [...new Set([...others, ...mine])] }];
+  if (locationIds !== null) {
+    return [{ field, op, value: [...new Set([...others, ...locationIds])] }];
+  }
   const hasNone = others.includes(NO_VALUE);
   if (op === "any-of") return hasNone ? [] : [{ field, op: "not-empty" }];
   // Of no location, and of none at all: nothing is left.

@@ -82,10 +82,10 @@ export interface ModelDates {
 /** A row of `SUMMARY_COLUMNS`. */
 export type SummaryRow = Omit<AssetSummary, "effectiveDates" | "isFloating"> & ModelDates;
 
-/** An asset of a row, with the dates that count for it. What its model says of them is dropped with the reply. */
+/** An asset of a row, with the dates that count for it. What its model says of them is no part of the contract. */
 export function toSummary<Row extends SummaryRow>(
   row: Row,
-): Omit<Row, keyof ModelDates> & Pick<AssetSummary, "effectiveDates" | "isFloating"> {
+): Row & Pick<AssetSummary, "effectiveDates" | "isFloating"> {
   const { modelDates, modelMonths } = row;
   const dateOf = (key: AssetDateKey) =>
     effectiveDate({

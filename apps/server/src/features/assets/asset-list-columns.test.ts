@@ -370,3 +370,32 @@ describe("my locations", () => {
     expect(await tagsOf(world.admin.token, true)).toEqual(["B-2"]);
   });
 });
+
+describe("me", () => {
+  it("is whoever asks, of all who have something", async () => {
+    const { make, organisation, admin } = world;
+    const other = await make.user({ organisations: [organisation], roles: ["technician"] });
+    const { results } = await search({});
+    const idOf = (tag: string) => results.find((one) => one.tag === tag)?.id;
+    for (const [tag, body] of [
+      ["A-1", { userId: admin.id }],
+      ["A-2", { userId: other.id }],
+      // A name alone is nobody's account.
+      ["B-2", { holderName: "Me" }],
+    ] as const) {
+      const reply = await world.send("POST", `/assets/${idOf(tag)}/custody`, body);
+      expect(reply.status, reply.text).toBe(201);
+    }
+    const tagsOf = async (op: string, value: readonly string[], as = admin) => {
+      const conditions = [{ field: "holder", op, value }];
+      const reply = await world.send("POST", "/assets/search", { conditions }, as);
+      expect(reply.status, reply.text).toBe(200);
+      return (reply.json() as AssetSearchResults).results.map(({ tag }) => tag).join(" ");
+    };
+    expect(await tagsOf("any-of", ["me"])).toBe("A-1");
+    expect(await tagsOf("any-of", ["me"], other)).toBe("A-2");
+    expect(await tagsOf("any-of", ["me", "none"])).toBe("A-1 B-1");
+    expect(await tagsOf("none-of", ["me"])).toBe("A-2 B-1 B-2");
+    expect(await tagsOf("none-of", ["me", "none"], other)).toBe("A-1 B-2");
+  });
+});

@@ -59,8 +59,9 @@ function anyOf(
     return sql`(${sql.join([...buckets, ...(hasNone ? [isEmpty] : [])], sql` or `)})`;
   }
   const wanted = values.filter((one) => one !== NO_VALUE);
-  const type = column.kind === "reference" ? sql`uuid` : sql`text`;
-  const isOne = source.where((held) => sql`${held} = any (${wanted}::${type}[])`, organisationId);
+  const type = column.kind === "reference" || source.whereId ? sql`uuid` : sql`text`;
+  const whereId = source.whereId ?? source.where;
+  const isOne = whereId((held) => sql`${held} = any (${wanted}::${type}[])`, organisationId);
   if (!hasNone) return isOne;
   const isEmpty = denied(source.where((held) => sql`${held} is not null`, organisationId));
   return sql`(${isOne} or ${isEmpty})`;

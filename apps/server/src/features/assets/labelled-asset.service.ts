@@ -15,7 +15,7 @@ import {
 
 export type { LabelledAsset };
 
-type Asking = Pick<Actor, "organisationId" | "limits">;
+type Asking = Pick<Actor, "organisationId" | "userId" | "limits">;
 
 /** The assets that an order of labels is for, by tag: at most `limit`. Throws `not_found` and `request.invalid`. */
 export async function findAssetsToLabel(

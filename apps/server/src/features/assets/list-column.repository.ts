@@ -36,6 +36,8 @@ export interface ColumnSource {
   readonly where: (predicate: Predicate, organisationId: string) => Sql;
   /** The same by the name of what a reference leads to. */
   readonly whereNamed?: (predicate: Predicate, organisationId: string) => Sql;
+  /** The same by the id of whom a text names. */
+  readonly whereId?: (predicate: Predicate, organisationId: string) => Sql;
   /** Absent for what is not sorted by. */
   readonly order?: OrderSource;
 }
@@ -202,19 +204,24 @@ const LAST_SEEN_PLACE: ColumnSource = {
     order by z.asset_id, z.scanned_at desc) v where ${predicate(sql`v.place`)})`,
 };
 
-/** A column of who has an asset now. */
-function held(name: "holder_name" | "due_back"): ColumnSource {
-  const column = sql.raw(`h.${name}`);
-  return {
-    order:
-      name === "due_back"
-        ? ordered(column, "date", ["custody"])
-        : ordered(sql`${column} ${NATURAL}`, "text", ["custody"]),
-    where: (predicate, organisationId) =>
-      predicate(sql`(select ${sql.ref(`h.${name}`)} from custody h
-      where h.organisation_id = ${organisationId} and h.asset_id = a.id and h.in_at is null)`),
-  };
+/** What holds for assets by who has them now. */
+function ofCustody(name: string): ColumnSource["where"] {
+  return (predicate, organisationId) =>
+    predicate(sql`(select ${sql.ref(`h.${name}`)} from custody h
+      where h.organisation_id = ${organisationId} and h.asset_id = a.id and h.in_at is null)`);
 }
+
+/** Who has an asset: a name, and the account of a member. */
+const HOLDER: ColumnSource = {
+  where: ofCustody("holder_name"),
+  whereId: (predicate, organisationId) => holds(ofCustody("user_id")(predicate, organisationId)),
+  order: ordered(sql`h.holder_name ${NATURAL}`, "text", ["custody"]),
+};
+
+const DUE_BACK: ColumnSource = {
+  where: ofCustody("due_back"),
+  order: ordered(sql`h.due_back`, "date", ["custody"]),
+};
 
 function moment(name: string): ColumnSource {
   const source = own(name, "timestamptz");
@@ -272,8 +279,8 @@ export const COLUMN_SOURCES: Readonly<Record<AssetColumnKey, ColumnSource>> = {
   disposalReason: own("disposal_reason", "text"),
   lastSeenAt: LAST_SEEN_AT,
   lastSeenPlace: LAST_SEEN_PLACE,
-  holder: held("holder_name"),
-  dueBack: held("due_back"),
+  holder: HOLDER,
+  dueBack: DUE_BACK,
   createdAt: moment("created_at"),
   updatedAt: moment("updated_at"),
 };

@@ -3,20 +3,24 @@ import { useEffect, useState } from "react";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const HEADING_WAIT_MS = 3000;
-const ACTS = ["keydown", "pointerdown"] as const;
+/** What somebody does on a page; assistive technology may press without a key or a pointer. */
+const ACTS = ["keydown", "pointerdown", "click"] as const;
 
 /**
  * Calls with the title of a page, and waits for it while the page loads. A title that disappears
  * again, with the page before or behind a dialog that closes, leaves the focus nowhere: the next
- * title is reported too. Once somebody acts on the page the way here is over: the focus that
- * a button takes with it when it goes is not the title's.
+ * title is reported too. Once somebody acts on a page its own title is not reported again: the focus
+ * that a button takes with it when it goes is not the title's.
  */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
   let last: HTMLElement | null = null;
+  let isActedOn = false;
   const look = (): void => {
     const heading = document.querySelector<HTMLElement>("main h1");
-    if (!heading || (heading === last && document.activeElement !== document.body)) return;
+    const isKept = isActedOn || document.activeElement !== document.body;
+    if (!heading || (heading === last && isKept)) return;
     last = heading;
+    isActedOn = false;
     found(heading);
   };
   look();
@@ -28,7 +32,7 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
     for (const act of ACTS) document.removeEventListener(act, onAct, true);
   };
   const onAct = (): void => {
-    if (last) stop();
+    isActedOn = last !== null;
   };
   const timer = setTimeout(stop, HEADING_WAIT_MS);
   for (const act of ACTS) document.addEventListener(act, onAct, true);

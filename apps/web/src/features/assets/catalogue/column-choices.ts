@@ -26,7 +26,8 @@ const RECORDS: Readonly<Record<string, (facets: AssetFacets) => readonly Counted
 
 /** Whether a column has few enough values to choose among them. */
 export function hasChoices(column: AssetColumn): boolean {
-  return column.kind === "choice" || column.kind === "day" || column.key in RECORDS;
+  const { kind, values, key } = column;
+  return kind === "choice" || kind === "day" || values !== undefined || key in RECORDS;
 }
 
 /** The values of a column to choose from, with how many each would leave where that is counted. */

@@ -2,6 +2,7 @@ import {
   type AssetColumn,
   type ColumnCondition,
   type ConditionOp,
+  ME,
   MY_LOCATIONS,
   NO_VALUE,
   readRelativeDays,
@@ -93,6 +94,7 @@ export function choiceWord(
 ): string {
   if (column.kind === "day") return ofAssets(`filter.in.${value}`);
   if (value === NO_VALUE) return t("filter.none");
+  if (value === ME) return t("filter.me");
   if (value === MY_LOCATIONS) return t("filter.myLocations");
   if (column.key === "lifecycleStatus") return ofAssets(`status.${value}`);
   if (column.key === "patResult") return ofAssets(`pat.${value}`);

@@ -60,7 +60,7 @@ export function CanvasSearch({ content, onFind }: SearchProps) {
       }}
     >
       <output className={styles["found"]}>
-        {words.trim() === ""
+        {words !== typed || words.trim() === ""
           ? null
           : found.length === 0
             ? t("search.none")

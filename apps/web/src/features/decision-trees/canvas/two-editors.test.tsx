@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { idOf } from "../../../test-support/harness.fixture.tsx";
 import {
   aNode,
@@ -79,6 +79,9 @@ test("a drag that never ends leaves the draft as it was, with what was changed b
   const board = await canvas();
   const face = board.querySelector<HTMLElement>(`[data-id="${idOf(7)}"]`);
   if (!face) throw new Error("No face");
+  // All copies are seen: the view stays where it is.
+  const large = { left: 0, top: 0, width: 10_000, height: 10_000 } as DOMRect;
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(large);
   fireEvent.keyDown(board, { key: "a", ctrlKey: true });
   fireEvent.keyDown(board, { key: "d", ctrlKey: true });
   await screen.findByText("Offline, kept here", undefined, { timeout: 4000 });
