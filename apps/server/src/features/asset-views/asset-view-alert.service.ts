@@ -2,7 +2,7 @@ import { ASSET_VIEW_ALERT_MAX_ASSETS, type AssetView } from "@storey/contract";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { conditionOfList } from "../assets/found-asset.service.ts";
+import { askerOf, conditionOfList } from "../assets/found-asset.service.ts";
 import { getAssetView } from "./asset-view.repository.ts";
 import { countFound, deleteAlert, noteTold, saveAlert } from "./asset-view-alert.repository.ts";
 
@@ -17,9 +17,8 @@ export async function setAssetViewAlert(
   frequency: NonNullable<AssetView["alert"]>,
 ): Promise<AssetView> {
   const view = await getAssetView(transaction, actor, id);
-  const { organisationId, userId, limits } = actor;
-  const locationIds = limits.get("organisation.assets.update") ?? null;
-  const asker = { organisationId, userId, locationIds };
+  const { organisationId, userId } = actor;
+  const asker = { organisationId, ...askerOf(actor) };
   const found = await conditionOfList(transaction, asker, view.queryParams);
   const count = await countFound(transaction, found, ASSET_VIEW_ALERT_MAX_ASSETS);
   if (count > ASSET_VIEW_ALERT_MAX_ASSETS) throw new ProblemError("asset_view.too_many_assets");

@@ -21,13 +21,16 @@ export interface Asker {
   readonly locationIds: readonly string[] | null;
 }
 
+type Caller = Pick<Actor, "userId" | "limits">;
+
+/** The caller of a request as an asker. */
+export function askerOf({ userId, limits }: Caller): Asker {
+  return { userId, locationIds: limits.get("organisation.assets.update") ?? null };
+}
+
 /** Puts what `me` and `my-locations` stand for in their place, for the caller of a request. */
-export function askedByCaller<Search extends Searched>(
-  { userId, limits }: Pick<Actor, "userId" | "limits">,
-  search: Search,
-): Search {
-  const locationIds = limits.get("organisation.assets.update") ?? null;
-  return askedBy({ userId, locationIds }, search);
+export function askedByCaller<Search extends Searched>(caller: Caller, search: Search): Search {
+  return askedBy(askerOf(caller), search);
 }
 
 /**

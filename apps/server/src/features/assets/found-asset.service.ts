@@ -1,9 +1,11 @@
 import { customFieldOfColumn, readAssetList } from "@storey/domain";
 import type { RawBuilder } from "kysely";
 import type { Transaction } from "../../db/transaction.ts";
-import { type Asker, askedBy } from "./asked-conditions.ts";
+import { type Asker, askedBy, askerOf } from "./asked-conditions.ts";
 import { conditionsOf } from "./asset-conditions.repository.ts";
 import { findCustomColumns } from "./custom-column.repository.ts";
+
+export { askerOf };
 
 /**
  * What a list asks of the rows `a` of assets, by its `queryParams`, for statements of others. What it
