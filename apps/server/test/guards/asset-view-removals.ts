@@ -43,8 +43,8 @@ export const ASSET_VIEW_REMOVALS: readonly Removal[] = [
   {
     guard: "the names of assets that only the networks of their location show, in mails of views",
     file: ALERTS,
-    from: "} and not $",
-    to: "} and $",
+    from: "found} and not $",
+    to: "found} and $",
     tests: TOLD,
     test: "whoever watches a view reads no name of what only the networks of its location show",
   },

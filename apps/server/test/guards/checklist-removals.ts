@@ -149,8 +149,8 @@ export const CHECKLIST_REMOVALS: readonly Removal[] = [
   {
     guard: "the organisations without the module, for which nothing is scheduled",
     file: PLANNED,
-    from: "and has_module(o.id, 'spaces_checklists')",
-    to: "",
+    from: "and o.deleted_at is null and has_module(o.id, 'spaces_checklists')`",
+    to: "and o.deleted_at is null`",
     tests: SCHEDULED,
     test: "what is archived rests with its template and with its organisation's module",
   },

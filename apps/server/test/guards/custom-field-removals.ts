@@ -36,8 +36,8 @@ export const CUSTOM_FIELD_REMOVALS: readonly Removal[] = [
   {
     guard: "the values of another kind that a search does not find",
     file: TABLES,
-    from: "and m.asset_type_id = f.asset_type_id",
-    to: "",
+    from: "and m.asset_type_id = f.asset_type_id\n  limit most",
+    to: "limit most",
     tests: VALUES,
     test: "values of custom fields of a kind that the asset is no longer of are kept unseen, and come back",
   },

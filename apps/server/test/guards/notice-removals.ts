@@ -25,8 +25,8 @@ export const NOTICE_REMOVALS: readonly Removal[] = [
   {
     guard: "the locations in which somebody is a VIP",
     file: "features/sos/sos-place.repository.ts",
-    from: "and (cardinality(held.location_ids) = 0 or",
-    to: "and (true or",
+    from: "SOS_VIP_ROLE}\n        and (cardinality(held.location_ids) = 0 or",
+    to: "SOS_VIP_ROLE} and (true or",
     tests: SOS,
     test: "the slider of the location for VIPs alone counts a VIP where they are one",
   },
