@@ -1,4 +1,4 @@
-import { type TreeContent, type TreeNode, treeGraph } from "@storey/domain";
+import type { TreeContent, TreeNode } from "@storey/domain";
 import { type Edge, MarkerType, type Node, Position } from "@xyflow/react";
 import { branchOf } from "../editing/edit-tree.ts";
 import type { NodeMark, NodeMarks } from "../parts/node-mark.tsx";
@@ -49,8 +49,26 @@ function handlesOf({ type }: TreeNode): NonNullable<FaceNode["handles"]> {
   ];
 }
 
+const FACE_PARTS = [
+  "node",
+  "name",
+  "lines",
+  "wrong",
+  "mark",
+  "isStart",
+  "isLit",
+  "hasNext",
+  "foldedCount",
+] as const satisfies readonly (keyof Face)[];
+
 function isSame(a: Face, b: Face): boolean {
-  return (Object.keys(a) as (keyof Face)[]).every((key) => a[key] === b[key]);
+  return FACE_PARTS.every((part) => a[part] === b[part]);
+}
+
+/** The ids of the nodes that another one follows. */
+function followed({ nodes, edges }: TreeContent): ReadonlySet<string> {
+  const ids = new Set(nodes.map(({ id }) => id));
+  return new Set(edges.filter(({ to }) => ids.has(to)).map(({ from }) => from));
 }
 
 /** Returns what is folded away: the nodes that follow a folded one and nothing else. */
@@ -76,7 +94,7 @@ export function faceNodes(
   looks: CanvasLooks,
   before: ReadonlyMap<string, FaceNode>,
 ): FaceNode[] {
-  const graph = treeGraph(content);
+  const leading = followed(content);
   const hidden = hiddenIn(content, looks.folded);
   const gone = new Set([...hidden.values()].flatMap((ids) => [...ids]));
   const lit = new Set(looks.way);
@@ -90,7 +108,7 @@ export function faceNodes(
       mark: looks.marks.get(node.id),
       isStart: node.id === content.startNodeId,
       isLit: lit.has(node.id),
-      hasNext: graph.next(node.id).length > 0,
+      hasNext: leading.has(node.id),
       foldedCount: hidden.get(node.id)?.size ?? null,
     };
     const position = looks.placeOf(node);

@@ -29,6 +29,12 @@ function merged(before: readonly FaceNode[], next: readonly FaceNode[]): FaceNod
   });
 }
 
+/** The nodes on the canvas, and those of the tree that they were made of. */
+interface Put {
+  readonly wanted: readonly FaceNode[];
+  readonly nodes: FaceNode[];
+}
+
 /**
  * The nodes on the canvas: those of the tree, with what is chosen and where something is dragged to. One
  * chosen node is the one that is worked on beside the canvas; one that is led to from elsewhere is
@@ -42,21 +48,30 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
     drawn.current = new Map(all.map((node) => [node.id, node]));
     return all;
   }, [content, looks]);
-  const [nodes, setNodes] = useState<FaceNode[]>(wanted);
+  const [put, setPut] = useState<Put>({ wanted, nodes: wanted });
+  // Another tree is put while it is drawn and not afterwards: two thousand nodes would be drawn twice.
+  const board = useMemo(
+    () => (put.wanted === wanted ? put : { wanted, nodes: merged(put.nodes, wanted) }),
+    [put, wanted],
+  );
+  if (board !== put) setPut(board);
   // Several changes may come before the next drawing: each goes on from the one before it.
-  const now = useRef(nodes);
-  const put = (next: FaceNode[]): void => {
-    now.current = next;
-    setNodes(next);
+  const now = useRef(board);
+  useLayoutEffect(() => {
+    now.current = board;
+  }, [board]);
+  const change = (nodes: FaceNode[]): void => {
+    now.current = { wanted: now.current.wanted, nodes };
+    setPut(now.current);
   };
   const reported = useRef<string | null>(null);
   const chosenNext = useRef<ReadonlySet<string> | null>(null);
 
   const chosenIds = (): string[] =>
-    now.current.flatMap(({ id, selected, hidden }) => (selected && !hidden ? [id] : []));
+    now.current.nodes.flatMap(({ id, selected, hidden }) => (selected && !hidden ? [id] : []));
   const choose = (ids: ReadonlySet<string>): void => {
-    put(
-      now.current.map((node) =>
+    change(
+      now.current.nodes.map((node) =>
         (node.selected ?? false) === ids.has(node.id)
           ? node
           : { ...node, selected: ids.has(node.id) },
@@ -71,7 +86,7 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
     onSelect(id);
   };
   const bringIntoView = (id: string): void => {
-    const node = now.current.find((one) => one.id === id);
+    const node = now.current.nodes.find((one) => one.id === id);
     const view = box.current?.getBoundingClientRect();
     if (!node || !view) return;
     const { width = 0, height = 0 } = node;
@@ -88,9 +103,8 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
     void flow.setCenter(centre.x, centre.y, { zoom: Math.max(zoom, READABLE_ZOOM) });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the nodes follow the tree and its looks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen next comes with another tree.
   useLayoutEffect(() => {
-    put(merged(now.current, wanted));
     if (!chosenNext.current) return;
     const [first] = chosenNext.current;
     choose(chosenNext.current);
@@ -111,8 +125,7 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
   }, [selectedId]);
 
   return {
-    nodes,
-    now,
+    nodes: board.nodes,
     chosenIds,
     /** Chooses nodes, and works on the one if it is one. */
     choose: (ids: Iterable<string>): void => {
@@ -125,7 +138,7 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
     },
     bringIntoView,
     onNodesChange: (changes: NodeChange<FaceNode>[]): void => {
-      put(applyNodeChanges(changes, now.current));
+      change(applyNodeChanges(changes, now.current.nodes));
       if (changes.some(({ type }) => type === "select")) report();
     },
   };
