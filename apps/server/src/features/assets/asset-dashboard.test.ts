@@ -265,7 +265,8 @@ describe("the dashboard", () => {
       return { facets, totalCount };
     };
     const one = (given: object) => ({ ...given, patNextDueAt: undefined });
-    const chosen = [...fc.sample(filters, 12), ...fc.sample(filters, 12).map(one), {}];
+    const drawn = fc.sample(filters, { numRuns: 24, seed: 20_261_130 });
+    const chosen = [...drawn.slice(0, 12), ...drawn.slice(12).map(one), {}];
     for (const [at, filters] of chosen.entries()) {
       if (at % 6 === 5) await fold(5);
       const body = { filters, ...(at % 4 === 3 ? { onlyDeleted: true } : {}) };

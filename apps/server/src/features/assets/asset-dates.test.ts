@@ -58,7 +58,7 @@ describe("the stored dates that count", () => {
     );
     const asDay = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
     const months = fc.option(fc.integer({ min: 0, max: 1_200 }));
-    const cases = fc.sample(fc.tuple(day, day, months, day), 60);
+    const cases = fc.sample(fc.tuple(day, day, months, day), { numRuns: 60, seed: 20_261_130 });
     const ends = [
       [null, null, 1, new Date("2027-01-31")],
       [null, null, 12, new Date("2024-02-29")],
