@@ -25,7 +25,7 @@ type Def = Readonly<Record<string, unknown>> & { readonly type: string };
  * Returns the least value that a schema takes: null where it may be, else empty, no, zero or the
  * first choice.
  */
-function bareOf(schema: Schema): unknown {
+export function bareOf(schema: Schema): unknown {
   const def = schema._zod.def as unknown as Def;
   if (def.type === "nullable") return null;
   if (def.type === "object") {
