@@ -167,3 +167,40 @@ describe("the tree of a model and of an asset", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
+
+describe("the results of a tree that helps with assets", () => {
+  it("tell models and languages apart", async () => {
+    const languages = [
+      { value: "en", label: "English" },
+      { value: "de", label: "Deutsch" },
+    ];
+    await world.send("PATCH", "/organisations", { languages });
+    const treeId = await published();
+    const [often, once] = [await modelWith(treeId), await modelWith(treeId)];
+    const led = async (modelId: string, language: string, state: string) => {
+      const assetId = await world.add({ modelId });
+      const asked = { id: v7(), assetId, language };
+      const { id } = (await world.send("POST", "/decision-tree-sessions", asked)).json();
+      await world.send("POST", `/decision-tree-sessions/${id}/finish`, { state });
+    };
+    await led(often, "de", "resolved");
+    await led(often, "de", "abandoned");
+    await led(often, "en", "abandoned");
+    await led(once, "en", "resolved");
+    const days = "from=2020-01-01&to=2099-12-31";
+    const told = (await world.send("GET", `/decision-trees/${treeId}/results?${days}`)).json();
+    expect(told).toMatchObject({ sessions: 4, resolved: 2, left: 2 });
+    const counts = { issues: 0 };
+    expect(told.models).toMatchObject([
+      { id: often, sessions: 3, resolved: 1, left: 2, ...counts },
+      { id: once, sessions: 1, resolved: 1, left: 0, ...counts },
+    ]);
+    const byLanguage = told.languages.toSorted(
+      (a: { language: string }, b: { language: string }) => (a.language < b.language ? -1 : 1),
+    );
+    expect(byLanguage).toEqual([
+      { language: "de", sessions: 2, resolved: 1, left: 1, ...counts },
+      { language: "en", sessions: 2, resolved: 1, left: 1, ...counts },
+    ]);
+  });
+});
