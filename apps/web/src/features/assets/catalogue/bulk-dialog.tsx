@@ -74,6 +74,8 @@ export function BulkDialog(props: BulkDialogProps) {
   };
   const count = change?.counts?.update ?? 0;
   const isBusy = step === "checking" || step === "running";
+  // What it comes to is said once the server told it, and not before.
+  const isCounted = change !== null && (step === "review" || step === "running");
   return (
     <Dialog
       open
@@ -96,7 +98,7 @@ export function BulkDialog(props: BulkDialogProps) {
             waiting={isBusy}
             disabled={step === "review" && count === 0}
           >
-            {step === "edit" ? t("bulk.next") : t("bulk.run", { count })}
+            {isCounted ? t("bulk.run", { count }) : t("bulk.next")}
           </Button>
         </>
       }
