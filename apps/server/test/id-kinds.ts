@@ -107,6 +107,7 @@ const KIND_BY_FIELD: Readonly<Record<string, IdKind>> = {
   actorId: "user",
   entityId: "space",
   userId: "user",
+  heldBy: "user",
   uploadId: "upload",
   codeIds: "spaceCode",
   after: "spaceCode",

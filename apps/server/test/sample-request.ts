@@ -97,8 +97,11 @@ const VALUES_BY_CALL: Readonly<Record<string, Readonly<Record<string, unknown>>>
   "assets.create": { locationId: null, customFields: {} },
   "assets.update": { customFields: {} },
   "assets.search": { customFields: [], conditions: [], sort: "tag", at: "start" },
-  // Ids and a search exclude each other.
-  "assetBulk.prepare": { search: undefined, changes: { fields: { supplier: "Sample" } } },
+  // Ids, a search and a holder exclude one another, as what becomes of the assets does.
+  "assetBulk.prepare": {
+    ...{ search: undefined, heldBy: undefined },
+    changes: { fields: { supplier: "Sample" } },
+  },
   "assets.move": { locationId: null },
   "assets.ofSpace": { page: "1", pageSize: "20" },
   "decisionTrees.create": { content: TREE },

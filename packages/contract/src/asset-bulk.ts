@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AssetImportRow } from "./asset-imports.ts";
 import { AssetSearch } from "./asset-search.ts";
 import { AssetChanges, AssetMove } from "./asset-shapes.ts";
+import { BulkHandOut, BulkTakeBack } from "./custody-shapes.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMPORT_STATES, ImportProblem, ImportUndo } from "./imports.ts";
 import { ById, Id, Moment } from "./shape.ts";
@@ -21,23 +22,34 @@ export const AssetBulkFields = AssetChanges.omit({
   decisionTreeVariables: true,
 });
 
-/** What becomes of assets: they say something else, go somewhere else, or are archived or restored. */
+/**
+ * What becomes of assets: they say something else, go somewhere else, are archived or restored, handed
+ * out or taken back.
+ */
 const BulkChanges = z
   .strictObject({
     fields: AssetBulkFields.optional(),
     place: AssetMove.optional(),
     /** True archives, false restores; by itself. */
     isArchived: z.boolean().optional(),
+    /** To one person; by itself. */
+    handOut: BulkHandOut.optional(),
+    /** From whoever has them; by itself. */
+    takeBack: BulkTakeBack.optional(),
   })
   .refine(
-    ({ fields, place, isArchived }) => {
+    ({ fields, place, ...others }) => {
       const isChanged = place !== undefined || Object.keys(fields ?? {}).length > 0;
-      return isChanged !== (isArchived !== undefined);
+      const isOther = Object.values(others).filter((one) => one !== undefined).length;
+      return isOther + (isChanged ? 1 : 0) === 1;
     },
     { error: "bulk.changes", path: ["isArchived"] },
   );
 
-/** A change of many assets: of these, or of all that a search finds at that moment but for some. */
+/**
+ * A change of many assets: of these, or of all that a search finds, or a member has, at that moment but
+ * for some.
+ */
 export const AssetBulkOrder = z
   .strictObject({
     ids: z.array(Id).min(1).max(BULK_ASSETS_MAX).optional(),
@@ -47,13 +59,16 @@ export const AssetBulkOrder = z
       conditions: true,
       onlyDeleted: true,
     }).optional(),
+    /** The member who has them. */
+    heldBy: Id.optional(),
     exceptIds: z.array(Id).max(1_000).optional(),
     changes: BulkChanges,
   })
-  .refine(({ ids, search }) => (ids === undefined) !== (search === undefined), {
-    error: "bulk.choice",
-    path: ["ids"],
-  });
+  .refine(
+    ({ ids, search, heldBy }) =>
+      [ids, search, heldBy].filter((one) => one !== undefined).length === 1,
+    { error: "bulk.choice", path: ["ids"] },
+  );
 
 /** A change of many assets, from its check to its undoing. */
 export const AssetBulkChange = z.object({
@@ -66,6 +81,8 @@ export const AssetBulkChange = z.object({
   counts: z
     .object({ rows: z.int(), update: z.int(), unchanged: z.int(), errors: z.int() })
     .nullable(),
+  /** Why assets stay as they are that it cannot change, and how many of them for each reason. */
+  reasons: z.array(z.object({ code: z.string(), count: z.int() })),
   /** How many assets are still to be changed, or to be given back what they were. */
   remainingCount: z.int(),
   /** The first assets that it changes, with what they were; empty for who may not see all of them. */

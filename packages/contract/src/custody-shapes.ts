@@ -75,6 +75,13 @@ const handOut = {
   signature: NewSignature.nullable().optional(),
 };
 
+/** Handing out as a part of a change of many assets, which has no signature: that is given on the spot. */
+export const BulkHandOut = z
+  .strictObject({ ...holder, note: handOut.note, dueBack: handOut.dueBack })
+  .refine(namesOneHolder, ONE_HOLDER);
+/** Taking back as a part of one. */
+export const BulkTakeBack = z.strictObject({ note: optional(1_000) });
+
 const assetIds = z.array(Id).min(1).max(CUSTODY_ASSETS_MAX);
 
 /** One asset is handed out. */

@@ -1350,6 +1350,9 @@ create table custody (
   due_told_at timestamp with time zone,
   overdue_told_at timestamp with time zone,
   mail_stopped_at timestamp with time zone,
+  out_act uuid,
+  in_act uuid,
+  again_act uuid,
   constraint custody_pkey PRIMARY KEY (organisation_id, id),
   constraint custody_in_by_fkey FOREIGN KEY (in_by) REFERENCES user_account(id),
   constraint custody_in_signature FOREIGN KEY (organisation_id, in_signature_id) REFERENCES custody_signature(organisation_id, id),
@@ -1380,9 +1383,9 @@ CREATE INDEX custody_to_remind ON public.custody USING btree (due_back) WHERE ((
 CREATE TRIGGER due_deleted AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_custodies();
 CREATE TRIGGER due_inserted AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_custodies();
 CREATE TRIGGER due_updated AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_due_of_custodies();
-CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
-CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
-CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at');
+CREATE TRIGGER history_delete AFTER DELETE ON custody REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at', 'out_act', 'in_act', 'again_act');
+CREATE TRIGGER history_insert AFTER INSERT ON custody REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at', 'out_act', 'in_act', 'again_act');
+CREATE TRIGGER history_update AFTER UPDATE ON custody REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'email_key', 'holder_email', 'holder_language', 'due_told_at', 'overdue_told_at', 'mail_stopped_at', 'out_act', 'in_act', 'again_act');
 alter table custody enable row level security;
 create policy fence on custody as restrictive
   using (((( SELECT barred_locations() AS barred_locations) = '{}'::uuid[]) OR (EXISTS ( SELECT
@@ -5024,12 +5027,15 @@ AS $function$
       join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
       join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
       join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
-      where c.organisation_id = x.organisation_id and case side when 'out' then c.out_at else c.in_at end = act.at
+      where c.organisation_id = x.organisation_id
+        and case side when 'out' then c.out_act else c.in_act end is not distinct from act.id
+        and (act.id is not null or case side when 'out' then c.out_at else c.in_at end = act.at)
         and c.user_id is not distinct from x.user_id and c.email_key is not distinct from x.email_key
         and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)))
   from custody x
   join organisation o on o.id = x.organisation_id
-  cross join lateral (select case side when 'out' then x.out_at else x.in_at end as at) act
+  cross join lateral (select case side when 'out' then x.out_at else x.in_at end as at,
+    case side when 'out' then x.out_act else x.in_act end as id) act
   left join user_organisation k on k.organisation_id = x.organisation_id and k.user_id = x.user_id
   left join user_account h on h.id = k.user_id
   where x.organisation_id = organisation and x.id = thing and act.at is not null

@@ -33,8 +33,10 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
     "A choice has at least one choice on offer, each with a name of its own. Other fields have none.",
   "custom_field.choice_in_use": "Assets hold this choice.",
   "custom_field.unit": "Only a number has a unit.",
-  "bulk.changes": "Say what changes; what is archived or restored is not changed as well.",
-  "bulk.choice": "Name assets by their ids, or by a search, and not by both.",
+  "bulk.changes":
+    "Say what changes; what is archived, restored, handed out or taken back is not changed as well.",
+  "bulk.choice":
+    "Name assets by their ids, by a search, or by who has them, and by one of these alone.",
   "column.unknown": "The list has no such column.",
   "column.not_sortable": "The list cannot be sorted by this.",
   "condition.op": "This cannot be asked of such a column.",

@@ -2,6 +2,7 @@ import type { Removal } from "./removal.ts";
 
 const CUSTODY = "db/migrations/0095-custody.ts";
 const DESK = "src/features/custody/custody.test.ts";
+const BULK = "src/features/imports/asset-changes/custody-changes.test.ts";
 const MAIL = "src/features/custody/custody-mail.test.ts";
 
 /** What protects who has what. */
@@ -40,7 +41,7 @@ export const CUSTODY_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the people on paper who are known by their names alone",
-    file: "db/migrations/0102-custody-on-paper.ts",
+    file: "db/migrations/0211-custody-of-many.ts",
     from: "and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)",
     to: "",
     tests: "src/features/custody/custody-paper.test.ts",
@@ -69,6 +70,30 @@ export const CUSTODY_REMOVALS: readonly Removal[] = [
     to: "return rule(asset);",
     tests: DESK,
     test: "who may hands out where they may write, and reads all with the right to read",
+  },
+  {
+    guard: "the assets that a role with a limit does not hand out by a change of many",
+    file: "features/imports/asset-changes/write-custody-slice.ts",
+    from: 'if (!writable.has(id)) return { is: "left", code: "import.place_closed" };',
+    to: "",
+    tests: BULK,
+    test: "two who hand out and take back the same at once decides by who has it and where it lies once it waited for it",
+  },
+  {
+    guard: "what somebody had since, which undoing a taking back of many leaves",
+    file: "features/custody/bulk-custody.repository.ts",
+    from: "and n.id <> c.id and (n.in_at is null or n.in_at >= c.in_at))",
+    to: "and n.id <> c.id and n.in_at is null)",
+    tests: BULK,
+    test: "taking back many ends what is out, mails each holder once, and is undone but for what was handed out since",
+  },
+  {
+    guard: "the day that somebody changed since, which undoing a handing out of many leaves",
+    file: "features/imports/asset-changes/write-custody-slice.ts",
+    from: "return now?.id === id && now.dueBack === dueBack;",
+    to: "return now?.id === id;",
+    tests: BULK,
+    test: "handing out many stays where somebody took it back, gave it another day or handed it on since",
   },
   {
     guard: "the things of a link's holder alone to confirm",

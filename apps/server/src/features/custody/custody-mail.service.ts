@@ -27,10 +27,10 @@ interface MailParts {
   readonly key: Uint8Array;
 }
 
-/** Mails somebody what they were given, or gave back: one mail an act. */
+/** Mails somebody what they were given, gave back, or have again: one mail an act. */
 export const custodyReceiptJob: JobHandler = jobHandler({
   name: CUSTODY_RECEIPT_JOB,
-  data: z.object({ custodyId: z.uuid(), end: z.enum(["out", "in"]) }),
+  data: z.object({ custodyId: z.uuid(), end: z.enum(["out", "in", "again"]) }),
   retryLimit: 5,
   retryDelaySeconds: 10,
   expireInSeconds: 120,

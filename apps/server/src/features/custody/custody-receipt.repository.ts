@@ -9,6 +9,8 @@ export const CUSTODY_RECEIPT_JOB = "custody-receipt";
 
 /** Whether things were handed out, or came back. */
 export type CustodyEnd = "out" | "in";
+/** What a receipt is of: the same, or that things are with their holder again after all. */
+export type ReceiptKind = CustodyEnd | "again";
 
 /**
  * Queues a receipt for each person who was given these things or gave them back, in the caller's
@@ -28,6 +30,40 @@ export async function queueReceipts(
         and c.user_id is distinct from ${end === "out" ? sql`c.out_by` : sql`c.in_by`}
       order by c.user_id, c.email_key, c.id`),
   );
+  await queueEach(transaction, organisationId, holders, end);
+}
+
+const holdersOfAct = {
+  out: actHolders("c.out_act = $2", "c.out_by"),
+  in: actHolders("c.in_act = $2 and c.ended_by = 'return'", "c.in_by"),
+  again: actHolders("c.again_act = $2 and c.in_at is null", "current_account()"),
+};
+
+function actHolders(isOfAct: string, actor: string) {
+  return written<{ id: string }>(`
+    select distinct on (c.user_id, c.email_key) c.id from custody c
+    where c.organisation_id = $1 and ${isOfAct}
+      and coalesce(c.user_id::text, c.email_key) is not null and c.user_id is distinct from ${actor}
+    order by c.user_id, c.email_key, c.id`);
+}
+
+/** Queues the same for a whole change of many assets, once all of it is written: one for each person. */
+export async function queueReceiptsOfAct(
+  transaction: Transaction,
+  organisationId: string,
+  actId: string,
+  end: ReceiptKind,
+): Promise<void> {
+  const holders = await transaction.all(holdersOfAct[end](organisationId, actId));
+  await queueEach(transaction, organisationId, holders, end);
+}
+
+async function queueEach(
+  transaction: Transaction,
+  organisationId: string,
+  holders: readonly { readonly id: string }[],
+  end: ReceiptKind,
+): Promise<void> {
   for (const { id } of holders) {
     const data = { custodyId: id, end };
     await queueJob(transaction, { name: CUSTODY_RECEIPT_JOB, data, organisationId });
@@ -75,26 +111,35 @@ export const MAILED_TABLES = `join organisation o on o.id = c.organisation_id an
 
 const THING = `json_build_object('tag', a.tag, 'assetType', t.name, 'model', m.name, 'dueBack', c.due_back)`;
 
-function receipt(moment: "out_at" | "in_at") {
+/** What was handed out, or came back, at one moment, or in one change of many assets. */
+function sameAct(end: CustodyEnd): string {
+  return `c.${end}_act is not distinct from x.${end}_act and (x.${end}_act is not null or c.${end}_at = x.${end}_at)`;
+}
+
+function receipt(isSameAct: string) {
   return written<MailedHolder>(`
     select ${MAILED_HOLDER}, $2::uuid as custody_id,
       json_agg(${THING} order by a.tag collate natural_order, c.id) as things
     from custody x
-    join custody c on c.organisation_id = x.organisation_id and c.${moment} = x.${moment}
+    join custody c on c.organisation_id = x.organisation_id and ${isSameAct}
       and c.user_id is not distinct from x.user_id and c.email_key is not distinct from x.email_key
     ${MAILED_TABLES}
     where x.organisation_id = $1 and x.id = $2
     group by c.organisation_id, o.name, h.id, h.first_name, h.last_name, h.email, c.holder_name, c.holder_email,
       c.holder_language, o.languages`);
 }
-const RECEIPTS = { out: receipt("out_at"), in: receipt("in_at") };
+const RECEIPTS = {
+  out: receipt(sameAct("out")),
+  in: receipt(sameAct("in")),
+  again: receipt("c.again_act = x.again_act and c.in_at is null"),
+};
 
-/** What one person was given, or gave back, in one act, of which a custody is a part. */
+/** What one person was given, gave back, or has again, in one act, of which a custody is a part. */
 export function findReceipt(
   transaction: Transaction,
   organisationId: string,
   custodyId: string,
-  end: CustodyEnd,
+  end: ReceiptKind,
 ): Promise<MailedHolder | undefined> {
   return transaction.first(RECEIPTS[end](organisationId, custodyId));
 }

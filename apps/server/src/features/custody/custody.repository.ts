@@ -204,6 +204,8 @@ export interface NewCustody {
   readonly dueBack: string | null;
   readonly outBy: string | null;
   readonly outSignatureId: string | null;
+  /** The change of many that it is part of; null of an act of one transaction. */
+  readonly outAct: string | null;
 }
 
 /** Notes that assets are out. Breaks `custody.taken`. */
@@ -216,9 +218,10 @@ export async function insertCustodies(
   await transaction.execute(
     raw(sql`
       insert into custody (organisation_id, id, asset_id, user_id, holder_name, holder_email, holder_language, note, due_back,
-        out_by, out_signature_id)
+        out_by, out_signature_id, out_act)
       select ${organisationId}, n.id, n.asset_id, ${given.userId}::uuid, ${given.holderName}, ${given.holderEmail},
-        ${given.holderLanguage}, ${given.note}, ${given.dueBack}::date, ${given.outBy}::uuid, ${given.outSignatureId}::uuid
+        ${given.holderLanguage}, ${given.note}, ${given.dueBack}::date, ${given.outBy}::uuid, ${given.outSignatureId}::uuid,
+        ${given.outAct}::uuid
       from unnest(${assets.map(({ id }) => id)}::uuid[], ${assets.map(({ assetId }) => assetId)}::uuid[]) n(id, asset_id)`),
   );
 }
@@ -232,12 +235,13 @@ export async function endCustodies(
     readonly inBy: string | null;
     readonly inNote: string | null;
     readonly inSignatureId: string | null;
+    readonly inAct: string | null;
   },
 ): Promise<void> {
   await transaction.execute(
     raw(sql`
       update custody set in_at = now(), in_by = ${given.inBy}::uuid, in_note = ${given.inNote},
-        in_signature_id = ${given.inSignatureId}::uuid, ended_by = 'return'
+        in_signature_id = ${given.inSignatureId}::uuid, in_act = ${given.inAct}::uuid, ended_by = 'return'
       where organisation_id = ${organisationId} and id = any (${ids}::uuid[]) and in_at is null`),
   );
 }

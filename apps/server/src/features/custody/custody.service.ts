@@ -30,6 +30,11 @@ import { findMember, findMemberWith } from "./holder.repository.ts";
 
 /** Who hands out or takes back. */
 type Writer = Pick<Actor, "organisationId" | "userId">;
+/** Who things are with, as a custody keeps them. */
+export type CustodyHolder = Pick<
+  NewCustody,
+  "userId" | "holderName" | "holderEmail" | "holderLanguage"
+>;
 /** Why one of the assets is refused; null where it is not. */
 type Rule = (asset: AssetAtHand) => ErrorCode | null;
 
@@ -51,7 +56,7 @@ export async function handOut(
   const outSignatureId = await sign(transaction, organisationId, signature);
   const rows = unique.map((assetId) => ({ id: v7(), assetId }));
   await insertCustodies(transaction, organisationId, rows, {
-    ...{ ...holder, outSignatureId, outBy: actorId },
+    ...{ ...holder, outSignatureId, outBy: actorId, outAct: null },
     ...{ note: given.note ?? null, dueBack: given.dueBack ?? null },
   });
   const custodyIds = rows.map(({ id }) => id);
@@ -67,7 +72,7 @@ export async function takeBack(
 ): Promise<Custody[]> {
   const held = await holdOut(transaction, organisationId, [...new Set(assetIds)]);
   const inSignatureId = await sign(transaction, organisationId, signature);
-  const end = { inBy: userId, inNote: note, inSignatureId };
+  const end = { inBy: userId, inNote: note, inSignatureId, inAct: null };
   await endCustodies(transaction, organisationId, held, end);
   await queueReceipts(transaction, organisationId, held, "in");
   return findCustodies(transaction, organisationId, held);
@@ -138,25 +143,27 @@ function refuse(refusals: readonly (ErrorCode | null)[]): void {
   throw new ProblemError(code ?? (only.code as ErrorCode));
 }
 
-async function refusePast(
+/** Throws `request.invalid` where a due day is over, by the organisation's date. */
+export async function refusePast(
   transaction: Transaction,
   organisationId: string,
   dueBack: string | null,
+  at = "dueBack",
 ): Promise<void> {
   if (dueBack === null) return;
   const today = await findToday(transaction, organisationId);
   if (dueBack >= today) return;
   const code = "field.due_past";
-  const field = { field: "dueBack", code, message: FIELD_MESSAGES[code] ?? code };
+  const field = { field: at, code, message: FIELD_MESSAGES[code] ?? code };
   throw new ProblemError("request.invalid", { fields: [field] });
 }
 
 /** Who is to have things. An address that is a member's means the member. Throws `not_found`. */
-async function holderOf(
+export async function holderOf(
   transaction: Transaction,
   organisationId: string,
   given: Pick<HandOutMany, "userId" | "holderName" | "holderEmail" | "holderLanguage">,
-): Promise<Pick<NewCustody, "userId" | "holderName" | "holderEmail" | "holderLanguage">> {
+): Promise<CustodyHolder> {
   const { userId, holderEmail: email } = given;
   const member = userId
     ? await findMember(transaction, organisationId, userId)

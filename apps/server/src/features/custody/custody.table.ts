@@ -23,6 +23,10 @@ export interface CustodyTable {
   inBy: string | null;
   inSignatureId: string | null;
   inNote: string | null;
+  /** The changes of many assets that handed it out, took it back, and opened it again; null of other acts. */
+  outAct: string | null;
+  inAct: string | null;
+  againAct: string | null;
   endedBy: "return" | "archive" | "disposal" | null;
   dueToldAt: OptionalMomentColumn;
   overdueToldAt: OptionalMomentColumn;

@@ -114,7 +114,7 @@ export async function setImportedDueBack(
 }
 
 const reopenStatement = written(`
-  update custody set in_at = null, in_by = null, in_note = null, in_signature_id = null, ended_by = null
+  update custody set in_at = null, in_by = null, in_note = null, in_signature_id = null, in_act = null, ended_by = null
   where organisation_id = $1 and id = any ($2::uuid[]) and ended_by = 'return'`);
 
 /** Gives things back to whom an import took them from. */

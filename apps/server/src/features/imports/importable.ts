@@ -114,7 +114,11 @@ export interface Importable {
     work: object,
     writer: SliceWriter,
   ): Promise<SliceWritten>;
+  /** Does what comes once, in the transaction of the last slice. */
+  whenWritten?(transaction: Transaction, owner: ImportOwner, choices: object): Promise<void>;
   undoSlice(transaction: Transaction, owner: ImportOwner, journal: object): Promise<SliceUndone>;
+  /** Does the same once all is undone. */
+  whenUndone?(transaction: Transaction, owner: ImportOwner, choices: object): Promise<void>;
   /** Archives the records that rows referred to and nothing refers to any more. */
   undoParts(transaction: Transaction, organisationId: string, journal: object): Promise<void>;
   /** Returns the effect that undoing would have now. */

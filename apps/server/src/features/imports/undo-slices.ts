@@ -22,7 +22,7 @@ const NOTHING_UNDONE: ImportUndo = { removed: 0, restored: 0, stayed: 0, rows: [
  * on where it stopped. Two callers take turns. Throws the errors of `requireUndoable`.
  */
 export async function undoSlices(
-  importable: Pick<Importable, "undoSlice" | "undoParts">,
+  importable: Pick<Importable, "undoSlice" | "undoParts" | "whenUndone">,
   target: ImportTarget,
   begin: Begin,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export function requireUndoable({ state, isUndoable }: StoredImport): void {
 
 /** Undoes one slice and notes the result; false when none is left. */
 async function undoNext(
-  importable: Pick<Importable, "undoSlice" | "undoParts">,
+  importable: Pick<Importable, "undoSlice" | "undoParts" | "whenUndone">,
   transaction: Transaction,
   target: ImportTarget,
 ): Promise<boolean> {
@@ -59,6 +59,7 @@ async function undoNext(
   const slice = await findWrittenSlice(transaction, target);
   if (!slice) {
     await updateImport(transaction, target, { state: "undone" });
+    await importable.whenUndone?.(transaction, target, stored.choices);
     return false;
   }
   const { organisationId } = target;

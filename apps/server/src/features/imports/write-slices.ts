@@ -23,7 +23,7 @@ const BETWEEN_WAITS_MS = 1_000;
 
 /** Writes the rest of an import, a slice in each transaction. Two callers take turns. */
 export async function writeSlices(
-  importable: Pick<Importable, "writeSlice">,
+  importable: Pick<Importable, "writeSlice" | "whenWritten">,
   target: ImportTarget,
   begin: ActorBegin,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export const sayImport = written<unknown>("select set_config('app.source', 'impo
 
 /** Writes one slice and the result; false when none is left. */
 async function writeNext(
-  importable: Pick<Importable, "writeSlice">,
+  importable: Pick<Importable, "writeSlice" | "whenWritten">,
   transaction: Transaction,
   target: ImportTarget,
   writer: SliceWriter,
@@ -69,6 +69,7 @@ async function writeNext(
   await transaction.execute(sayImport());
   const done = await importable.writeSlice(transaction, target, slice.work, writer);
   await journalSlice(transaction, target, slice.number, done.journal);
+  if (slice.isLast) await importable.whenWritten?.(transaction, target, stored.choices);
   const outcome = withRefused(stored, done);
   await updateImport(transaction, target, {
     state: slice.isLast ? "completed" : "importing",

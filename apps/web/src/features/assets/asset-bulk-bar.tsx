@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, PencilLine, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -9,11 +9,8 @@ import { ASSET_LIST } from "./asset-list.tsx";
 import type { BulkKind } from "./catalogue/bulk-dialog.tsx";
 import type { AssetChoice } from "./catalogue/use-asset-choice.ts";
 import type { ListedField } from "./catalogue/use-asset-list.ts";
+import { AssetBulkDialog } from "./parts/asset-bulk-dialog.tsx";
 import { PrintLabelsButton } from "./parts/print-labels-button.tsx";
-
-const BulkDialog = lazy(async () => ({
-  default: (await import("./catalogue/bulk-dialog.tsx")).BulkDialog,
-}));
 
 interface AssetBulkBarProps {
   readonly choice: AssetChoice;
@@ -22,6 +19,14 @@ interface AssetBulkBarProps {
   readonly fields: readonly ListedField[];
   /** How many the list finds, as people read it. */
   readonly total: string;
+}
+
+/** Of all that a list finds, what somebody has: the rest cannot come back. */
+function held(order: AssetChoice["order"]): AssetChoice["order"] {
+  const { search } = order;
+  if (!search) return order;
+  const conditions = [...(search.conditions ?? []), { field: "holder", op: "not-empty" as const }];
+  return { ...order, search: { ...search, conditions } };
 }
 
 /** What can be done with all chosen assets: change, hand out, take back, archive or restore, and print labels. */
@@ -33,24 +38,22 @@ export function AssetBulkBar({ choice, isArchived, fields, total }: AssetBulkBar
   const [asked, setAsked] = useState<BulkKind | null>(null);
   const { count, isAll, known, order } = choice;
   const dialog = asked ? (
-    <Suspense fallback={null}>
-      <BulkDialog
-        kind={asked}
-        order={order}
-        fields={fields}
-        onDone={() => {
-          choice.clear();
-          setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
-      />
-    </Suspense>
+    <AssetBulkDialog
+      kind={asked}
+      order={asked === "takeBack" ? held(order) : order}
+      fields={fields}
+      onDone={() => {
+        choice.clear();
+        setAsked(null);
+      }}
+      onClose={() => setAsked(null)}
+    />
   ) : null;
   if (choice.isEmpty) return dialog;
   // Of all that a list finds, the server decides one by one.
   const may = (permission: "organisation.assets.delete" | "organisation.assets.update") =>
     isAll || known.some(({ location }) => mayIn(permission, location?.id ?? null));
-  const mayPrintAll = known.every(({ location }) =>
+  const mayChangeAll = known.every(({ location }) =>
     mayIn("organisation.assets.update", location?.id ?? null),
   );
   const figure = count === null ? total : new Intl.NumberFormat(locale).format(count);
@@ -75,11 +78,18 @@ export function AssetBulkBar({ choice, isArchived, fields, total }: AssetBulkBar
                 : { assetIds: known.map(({ id }) => id) }
             }
             count={count}
-            disabled={!mayPrintAll}
+            disabled={!mayChangeAll}
           />
         </>
       )}
-      {isArchived ? null : <CustodyButtons choice={choice} disabled={!mayPrintAll} />}
+      {isArchived ? null : (
+        <CustodyButtons
+          choice={choice}
+          disabled={!may("organisation.assets.update")}
+          mayAll={mayChangeAll}
+          onMany={setAsked}
+        />
+      )}
       <Button
         icon={isArchived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         disabled={!may("organisation.assets.delete")}

@@ -200,14 +200,22 @@ test("of all that a list finds but for some, what somebody has is taken back tog
   );
 });
 
-test("more than 200 things are neither handed out nor taken back, and that is said", async () => {
+test("more than 200 things are taken back by a change of many, of what somebody has", async () => {
   const user = userEvent.setup();
-  await show(assetAnswers(LISTED, outThings(330)));
+  const found = outThings(330);
+  const { asked } = await show(assetAnswers(LISTED, found), "?queryParams=q%3Dlamp");
   await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
   const bar = within(screen.getByRole("region", { name: "Selected assets" }));
   await user.click(bar.getByRole("button", { name: "Take back" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Take the selected assets back" }),
+  );
+  await user.click(await dialog.findByRole("button", { name: "Review" }));
   await waitFor(() =>
-    expect(toasts.get().map(({ summary }) => summary)).toContain("At most 200 things at once"),
+    expect(asked.find(({ path }) => path === "/assets/bulk")?.body).toEqual({
+      ...{ changes: { takeBack: {} }, exceptIds: [] },
+      search: { searchTerm: "lamp", conditions: [{ field: "holder", op: "not-empty" }] },
+    }),
   );
   expect(chosenThings.get()).toEqual([]);
 });

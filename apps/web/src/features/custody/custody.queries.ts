@@ -13,6 +13,7 @@ import {
   spaceCodes,
   type ThingsByLink,
 } from "@storey/contract";
+import { CUSTODY_ASSETS_MAX } from "@storey/domain";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call, download } from "../../lib/call.ts";
@@ -75,9 +76,9 @@ export function myThingsQuery() {
   return queryOf(custody.mine);
 }
 
-/** Lists what a member has: as many as a question names. */
+/** Lists what a member has: as many as one signature stands for, and how many there are. */
 export function thingsOfMemberQuery(userId: string) {
-  return queryOf(custody.search, { body: { userId, pageSize: 200 } });
+  return queryOf(custody.search, { body: { userId, pageSize: CUSTODY_ASSETS_MAX } });
 }
 
 /** Gives what was drawn at one end of a custody. */

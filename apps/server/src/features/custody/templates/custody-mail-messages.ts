@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from "@storey/domain";
 
 /** What a mail about things is for. */
-export type CustodyMailKind = "out" | "in" | "soon" | "overdue";
+export type CustodyMailKind = "out" | "in" | "again" | "soon" | "overdue";
 
 /** What a mail of one kind says; `{thing}`, `{count}` and `{organisation}` are filled in. */
 interface KindMessages {
@@ -46,6 +46,13 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
         headingMany: "{count} things have been returned",
         ask: "You no longer answer for what is listed here. Thank you for bringing it back.",
       },
+      again: {
+        subject: "{organisation} has you down for {thing} again",
+        subjectMany: "{organisation} has you down for {count} things again",
+        heading: "{thing} is in your name again",
+        headingMany: "{count} things are in your name again",
+        ask: "They were noted as returned, which has been undone. Please write to us if you no longer have what is listed here.",
+      },
       soon: {
         subject: "{thing} is due back soon at {organisation}",
         subjectMany: "{count} things are due back soon at {organisation}",
@@ -85,6 +92,13 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
         heading: "{thing} wurde zurückgenommen",
         headingMany: "{count} Dinge wurden zurückgenommen",
         ask: "Für das Genannte sind Sie nicht mehr verantwortlich. Danke fürs Zurückbringen.",
+      },
+      again: {
+        subject: "{organisation} führt {thing} wieder auf Ihren Namen",
+        subjectMany: "{organisation} führt {count} Dinge wieder auf Ihren Namen",
+        heading: "{thing} steht wieder auf Ihren Namen",
+        headingMany: "{count} Dinge stehen wieder auf Ihren Namen",
+        ask: "Die Rückgabe war vermerkt und wurde widerrufen. Bitte schreiben Sie uns, wenn Sie etwas davon nicht mehr haben.",
       },
       soon: {
         subject: "{thing} wird bald bei {organisation} zurückerwartet",
@@ -127,6 +141,13 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
         headingMany: "{count} objets ont été restitués",
         ask: "Vous n’êtes plus responsable de ce qui figure ici. Merci de l’avoir rapporté.",
       },
+      again: {
+        subject: "{organisation} note de nouveau {thing} à votre nom",
+        subjectMany: "{organisation} note de nouveau {count} objets à votre nom",
+        heading: "{thing} est de nouveau à votre nom",
+        headingMany: "{count} objets sont de nouveau à votre nom",
+        ask: "Le retour avait été noté, puis annulé. Écrivez-nous si vous n’avez plus l’un de ces objets.",
+      },
       soon: {
         subject: "{thing} est bientôt attendu chez {organisation}",
         subjectMany: "{count} objets sont bientôt attendus chez {organisation}",
@@ -168,6 +189,13 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
         headingMany: "Se han devuelto {count} cosas",
         ask: "Ya no responde de lo que figura aquí. Gracias por devolverlo.",
       },
+      again: {
+        subject: "{organisation} vuelve a tener {thing} a su nombre",
+        subjectMany: "{organisation} vuelve a tener {count} objetos a su nombre",
+        heading: "{thing} vuelve a estar a su nombre",
+        headingMany: "{count} objetos vuelven a estar a su nombre",
+        ask: "Se había anotado la devolución y se ha deshecho. Escríbanos si ya no tiene alguno de estos objetos.",
+      },
       soon: {
         subject: "{thing} debe volver pronto a {organisation}",
         subjectMany: "{count} cosas deben volver pronto a {organisation}",
@@ -208,6 +236,13 @@ export const CUSTODY_MAIL_WORDS: Readonly<Record<InterfaceLanguage, CustodyMailM
         heading: "{thing} is teruggenomen",
         headingMany: "{count} dingen zijn teruggenomen",
         ask: "Voor wat hier staat bent u niet meer verantwoordelijk. Bedankt voor het terugbrengen.",
+      },
+      again: {
+        subject: "{organisation} heeft {thing} weer op uw naam staan",
+        subjectMany: "{organisation} heeft {count} dingen weer op uw naam staan",
+        heading: "{thing} staat weer op uw naam",
+        headingMany: "{count} dingen staan weer op uw naam",
+        ask: "De teruggave was genoteerd en is ongedaan gemaakt. Schrijf ons als u iets hiervan niet meer hebt.",
       },
       soon: {
         subject: "{thing} wordt binnenkort terugverwacht bij {organisation}",

@@ -6,6 +6,7 @@ import type { ActorBegin } from "../../../http/binding.ts";
 import { placesOf } from "../../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../../http/problem.ts";
 import { askedByCaller, findFoundIds } from "../../assets/asset-table.service.ts";
+import { findAssetsHeldBy, refuseHandOut } from "../../custody/bulk-custody.service.ts";
 import { seesFile } from "../describe-import.ts";
 import {
   getImport,
@@ -21,7 +22,7 @@ import { undoSlices } from "../undo-slices.ts";
 import { patiently, writeSlices } from "../write-slices.ts";
 import { findChangeNames, findThere, insertChange } from "./asset-change.repository.ts";
 import type { ChangeWork } from "./change-slice.ts";
-import { assetChanges, writeChangeSlice } from "./write-change-slice.ts";
+import { assetChanges, countReasons, writeChangeSlice } from "./write-change-slice.ts";
 
 /** How many assets one transaction changes. */
 const SLICE = 500;
@@ -52,6 +53,7 @@ export async function prepareChange(
   }
   const target = targetOf(actor, v7());
   const count = await begin("write", async (transaction) => {
+    if (changes.handOut) await refuseHandOut(transaction, actor.organisationId, changes.handOut);
     const ids = await idsOf(transaction, actor, order);
     const names = await findChangeNames(transaction, actor.organisationId, { changes });
     await insertChange(transaction, { ...target, userId: actor.userId, changes: { changes } });
@@ -73,7 +75,7 @@ export async function prepareChange(
 async function idsOf(
   transaction: Transaction,
   actor: Actor,
-  { ids, search, exceptIds = [] }: AssetBulkOrder,
+  { ids, heldBy, search, exceptIds = [] }: AssetBulkOrder,
 ): Promise<string[]> {
   const { organisationId } = actor;
   if (ids) {
@@ -83,12 +85,9 @@ async function idsOf(
     return there;
   }
   const most = BULK_ASSETS_MAX + exceptIds.length + 1;
-  const found = await findFoundIds(
-    transaction,
-    organisationId,
-    askedByCaller(actor, search ?? {}),
-    most,
-  );
+  const found = heldBy
+    ? await findAssetsHeldBy(transaction, organisationId, heldBy, most)
+    : await findFoundIds(transaction, organisationId, askedByCaller(actor, search ?? {}), most);
   const except = new Set(exceptIds);
   const left = found.filter((id) => !except.has(id));
   if (left.length > BULK_ASSETS_MAX) throw new ProblemError("assets.too_many");
@@ -100,7 +99,7 @@ async function checkSlices(
   count: number,
   begin: ActorBegin,
 ): Promise<StoredOutcome> {
-  const counts = { ...NOTHING, rows: 0 };
+  const counts: StoredOutcome["counts"] = { ...NOTHING, rows: 0 };
   const preview: object[] = [];
   const problems: StoredOutcome["problems"] = [];
   for (let number = 0; number < count; number += 1) {
@@ -109,20 +108,13 @@ async function checkSlices(
         const slice = await findSlice(transaction, target, number);
         if (!slice) throw new ProblemError("import.running");
         const found = await probeWork(transaction, () =>
-          writeChangeSlice(
-            transaction,
-            target.organisationId,
-            slice.work as ChangeWork,
-            writer,
-            true,
-          ),
+          writeChangeSlice(transaction, target, slice.work as ChangeWork, writer, true),
         );
         return { found, rowCount: slice.rowCount };
       }),
     );
-    counts.rows += rowCount;
-    for (const name of ["update", "unchanged", "errors"] as const)
-      counts[name] += found.counts[name];
+    const told = { rows: rowCount, ...found.counts, ...countReasons(found.rows) };
+    for (const [name, count] of Object.entries(told)) counts[name] = (counts[name] ?? 0) + count;
     for (const row of found.rows) {
       if (row.action !== "error" && preview.length < ROWS_SHOWN) preview.push(row);
       if (problems.length < PROBLEMS_NAMED) problems.push(...row.problems);
@@ -176,6 +168,13 @@ export function showChange(actor: Actor, id: string, begin: ActorBegin): Promise
   );
 }
 
+/** Why assets are left as they are, the most frequent reason first. */
+function reasonsOf(counts: Readonly<Partial<Record<string, number>>>): AssetBulkChange["reasons"] {
+  return Object.entries(counts)
+    .flatMap(([code, count = 0]) => (code.startsWith("import.") ? [{ code, count }] : []))
+    .sort((one, other) => other.count - one.count);
+}
+
 function described(stored: StoredImport, viewer: Actor): AssetBulkChange {
   const { id, state, createdAt, outcome, remainingCount, undo, undoableUntil, choices } = stored;
   const isShown = seesFile(stored, viewer);
@@ -189,6 +188,7 @@ function described(stored: StoredImport, viewer: Actor): AssetBulkChange {
       unknown
     >,
     counts: outcome && { rows, update, unchanged, errors },
+    reasons: reasonsOf(counts),
     preview: isShown ? ((outcome?.preview ?? []) as AssetBulkChange["preview"]) : [],
     problems: isShown ? problems.slice(0, PROBLEMS_NAMED) : [],
     undoableUntil: state === "completed" ? undoableUntil : null,

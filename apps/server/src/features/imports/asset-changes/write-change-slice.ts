@@ -2,6 +2,7 @@ import type { AssetImportRow, ImportProblem } from "@storey/contract";
 import { limitWrites } from "../../../db/location-scope.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { placesOf } from "../../../http/location-rights.ts";
+import { queueReceiptsOfAct } from "../../custody/bulk-custody.service.ts";
 import { lockAssets, readAssets } from "../assets/asset-rows.repository.ts";
 import { type AssetJournal, undoAssetSlice } from "../assets/undo-asset-slice.ts";
 import { writeAssetSlice } from "../assets/write-asset-slice.ts";
@@ -13,10 +14,14 @@ import {
   sayPerson,
   unarchiveMany,
 } from "./asset-change.repository.ts";
-import { asImportSlice, type ChangeWork } from "./change-slice.ts";
+import { type AssetChangeOrder, asImportSlice, type ChangeWork } from "./change-slice.ts";
+import { type CustodyJournal, undoCustodySlice, writeCustodySlice } from "./write-custody-slice.ts";
 
-/** What a slice of a change wrote, for undoing it: what was changed, or what was archived. */
-type ChangeJournal = AssetJournal | { readonly archived: readonly ArchivedVersion[] };
+/** What a slice of a change wrote, for undoing it: what was changed, who has it, or what was archived. */
+type ChangeJournal =
+  | AssetJournal
+  | CustodyJournal
+  | { readonly archived: readonly ArchivedVersion[] };
 
 /** What a slice of a change came to. */
 export interface ChangeSliceWritten {
@@ -32,13 +37,15 @@ export interface ChangeSliceWritten {
  */
 export async function writeChangeSlice(
   transaction: Transaction,
-  organisationId: string,
+  owner: ImportOwner,
   work: ChangeWork,
   writer: SliceWriter,
   isCheck: boolean,
 ): Promise<ChangeSliceWritten> {
   await transaction.execute(sayPerson());
+  const { organisationId } = owner;
   const { isArchived } = work.changes;
+  if (isOfCustody(work)) return writeCustodySlice(transaction, owner, work);
   const scope =
     isArchived === undefined
       ? writer.locationScope
@@ -61,6 +68,21 @@ export async function writeChangeSlice(
       unchanged: work.ids.length - rows.length,
     },
   };
+}
+
+/** Whether a change is about who has assets, and not about what they say. */
+function isOfCustody({ changes }: AssetChangeOrder): boolean {
+  return changes.handOut !== undefined || changes.takeBack !== undefined;
+}
+
+/** Counts why assets are left, by the code of the reason. */
+export function countReasons(rows: readonly AssetImportRow[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { action, problems } of rows) {
+    const reason = problems.find(({ severity }) => severity === "error");
+    if (action === "error" && reason) counts[reason.code] = (counts[reason.code] ?? 0) + 1;
+  }
+  return counts;
 }
 
 function narrower(
@@ -109,12 +131,15 @@ async function archiveSlice(
 }
 
 /** Changes of many assets, as the steps of imports write and undo them. */
-export const assetChanges: Pick<Importable, "kind" | "writeSlice" | "undoSlice" | "undoParts"> = {
+export const assetChanges: Pick<
+  Importable,
+  "kind" | "writeSlice" | "whenWritten" | "undoSlice" | "undoParts" | "whenUndone"
+> = {
   kind: "asset-change",
-  writeSlice: async (transaction, { organisationId }, work, writer) => {
+  writeSlice: async (transaction, owner, work, writer) => {
     const { journal, counts, rows } = await writeChangeSlice(
       transaction,
-      organisationId,
+      owner,
       work as ChangeWork,
       writer,
       false,
@@ -122,11 +147,26 @@ export const assetChanges: Pick<Importable, "kind" | "writeSlice" | "undoSlice" 
     const refused = rows.flatMap(({ problems }) =>
       problems.filter(({ severity }) => severity === "error"),
     );
-    return { journal, refused, refusedNew: 0, changedCounts: counts };
+    const changedCounts = { ...counts, ...countReasons(rows) };
+    return { journal, refused, refusedNew: 0, changedCounts };
+  },
+  // One receipt for each holder, however many slices there were.
+  whenWritten: async (transaction, { organisationId, id }, choices) => {
+    const { changes } = choices as { readonly changes: AssetChangeOrder };
+    if (!isOfCustody(changes)) return;
+    const end = changes.changes.handOut ? "out" : "in";
+    await queueReceiptsOfAct(transaction, organisationId, id, end);
+  },
+  whenUndone: async (transaction, { organisationId, id }, choices) => {
+    const { changes } = choices as { readonly changes: AssetChangeOrder };
+    if (!isOfCustody(changes)) return;
+    const end = changes.changes.handOut ? "in" : "again";
+    await queueReceiptsOfAct(transaction, organisationId, id, end);
   },
   undoSlice: async (transaction, owner, journal) => {
     await transaction.execute(sayPerson());
     const kept = journal as ChangeJournal;
+    if ("custodies" in kept) return undoCustodySlice(transaction, owner, kept);
     return "archived" in kept
       ? undoArchiving(transaction, owner, kept.archived)
       : undoAssetSlice(transaction, owner, kept);

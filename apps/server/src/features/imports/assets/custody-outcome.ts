@@ -91,7 +91,7 @@ function dueOn(was: OpenCustody, dueBack: string | null | undefined): CustodyOut
 }
 
 /** Whether it is with them already: the member, the address, or the name where one has no address. */
-function isHeldBy(
+export function isHeldBy(
   was: OpenCustody,
   { name, email }: StagedHolder,
   member: ImportedMember | undefined,
@@ -127,15 +127,19 @@ interface Held {
 }
 
 function told(before: Held | null, after: Held | null) {
+  return { changes: tellHolder(before, after), left: null };
+}
+
+/** How a report shows that an asset changes hands, or is due another day. */
+export function tellHolder(before: Held | null, after: Held | null): AssetImportChange[] {
   const change = (field: string, of: (held: Held) => string | null): AssetImportChange[] => {
     const [was, is] = [before && of(before), after && of(after)];
     return was === is ? [] : [{ field, before: was, after: is }];
   };
   // Two people of one name differ by their addresses.
   const isNamesake = before?.name === after?.name && before?.email !== after?.email;
-  const changes = [
+  return [
     ...change("holder", ({ name, email }) => (isNamesake ? `${name} (${email ?? "-"})` : name)),
     ...change("dueBack", ({ dueBack }) => dueBack),
   ];
-  return { changes, left: null };
 }

@@ -1,6 +1,7 @@
 import { type AssetBulkChange, type AssetBulkOrder, assetBulk } from "@storey/contract";
 import { call } from "../../../lib/call.ts";
 import { queryOf } from "../../../lib/query.ts";
+import { custodyChanged } from "../../custody/custody.queries.ts";
 import { assetsLeft } from "../asset.queries.ts";
 
 const PROGRESS_MS = 700;
@@ -15,7 +16,7 @@ export async function runBulk(id: string): Promise<AssetBulkChange> {
   try {
     return await call(assetBulk.run, { params: { id } });
   } finally {
-    await assetsLeft();
+    await bulkChanged();
   }
 }
 
@@ -24,8 +25,13 @@ export async function undoBulk(id: string): Promise<AssetBulkChange> {
   try {
     return await call(assetBulk.undo, { params: { id } });
   } finally {
-    await assetsLeft();
+    await bulkChanged();
   }
+}
+
+/** Refetches what a change of many assets may have changed. */
+async function bulkChanged(): Promise<void> {
+  await Promise.all([assetsLeft(), custodyChanged()]);
 }
 
 /** Follows a change of many assets while it is made. */

@@ -1,12 +1,19 @@
 import type { AssetBulkChange, AssetBulkOrder } from "@storey/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { textOfError } from "../../../lib/error-text.ts";
+import { fieldErrors, textOfError } from "../../../lib/error-text.ts";
 import { translate, useTranslation } from "../../../lib/messages.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import {
+  type BulkCustodyProblems,
+  NO_BULK_CUSTODY,
+  readBulkHandOut,
+  readBulkTakeBack,
+} from "../../custody/parts/bulk-custody-draft.ts";
+import { BulkCustodyFields } from "../../custody/parts/bulk-custody-fields.tsx";
 import { bulkProgressQuery, prepareBulk, runBulk, undoBulk } from "./asset-bulk.queries.ts";
 import styles from "./bulk-dialog.module.css";
 import { type BulkLine, bulkFields, type LineProblems, newLine, readLines } from "./bulk-draft.ts";
@@ -15,9 +22,10 @@ import { BulkPreview } from "./bulk-preview.tsx";
 import type { ListedField } from "./use-asset-list.ts";
 
 /** What becomes of the chosen assets. */
-export type BulkKind = "change" | "archive" | "restore";
+export type BulkKind = "change" | "archive" | "restore" | "handOut" | "takeBack";
 
-interface BulkDialogProps {
+/** What a change of many assets needs to be asked for. */
+export interface BulkDialogProps {
   readonly kind: BulkKind;
   readonly order: Omit<AssetBulkOrder, "changes">;
   readonly fields: readonly ListedField[];
@@ -33,10 +41,15 @@ export function BulkDialog(props: BulkDialogProps) {
   const { kind, order, fields, onDone, onClose } = props;
   const { t } = useTranslation("asset-list");
   const { t: ofAssets } = useTranslation("assets");
+  const { t: ofCustody } = useTranslation("custody");
   const offered = bulkFields(fields);
-  const [step, setStep] = useState<Step>(kind === "change" ? "edit" : "checking");
+  const isAtOnce = kind === "archive" || kind === "restore";
+  const act = kind === "handOut" || kind === "takeBack" ? kind : null;
+  const [step, setStep] = useState<Step>(isAtOnce ? "checking" : "edit");
   const [lines, setLines] = useState<readonly BulkLine[]>([newLine("lifecycleStatus")]);
   const [problems, setProblems] = useState<LineProblems>({});
+  const [given, setGiven] = useState(NO_BULK_CUSTODY);
+  const [wrong, setWrong] = useState<BulkCustodyProblems>({});
   const [change, setChange] = useState<AssetBulkChange | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const nameOf = (key: string): string => fieldName(key, fields, t, ofAssets);
@@ -48,13 +61,20 @@ export function BulkDialog(props: BulkDialogProps) {
       setChange(await prepareBulk({ ...order, changes }));
       setStep("review");
     } catch (error) {
-      setFailure(textOfError(error));
-      setStep(kind === "change" ? "edit" : "review");
+      const [ofField] = Object.values(fieldErrors(error));
+      setFailure(ofField ?? textOfError(error));
+      setStep(isAtOnce ? "review" : "edit");
     }
   };
-  useAtOnce(kind !== "change", () => void look({ isArchived: kind === "archive" }));
+  useAtOnce(isAtOnce, () => void look({ isArchived: kind === "archive" }));
   const submit = (): void => {
-    if (step === "edit") {
+    if (step === "edit" && act) {
+      const read = act === "handOut" ? readBulkHandOut(given) : readBulkTakeBack(given);
+      if ("changes" in read) {
+        setWrong({});
+        void look(read.changes);
+      } else setWrong(read.problems);
+    } else if (step === "edit") {
       const read = readLines(lines, offered);
       if ("fields" in read || "place" in read) {
         setProblems({});
@@ -73,6 +93,10 @@ export function BulkDialog(props: BulkDialogProps) {
     }
   };
   const count = change?.counts?.update ?? 0;
+  const runLabel = (changed: number): string =>
+    act && changed > 0
+      ? ofCustody(`${act}.save`, { count: changed })
+      : t("bulk.run", { count: changed });
   const isBusy = step === "checking" || step === "running";
   // What it comes to is said once the server told it, and not before.
   const isCounted = change !== null && (step === "review" || step === "running");
@@ -85,7 +109,7 @@ export function BulkDialog(props: BulkDialogProps) {
       onSubmit={submit}
       actions={
         <>
-          {step === "review" && kind === "change" ? (
+          {step === "review" && !isAtOnce ? (
             <Button onClick={() => setStep("edit")}>{t("bulk.back")}</Button>
           ) : (
             <Button onClick={onClose} disabled={isBusy}>
@@ -98,16 +122,21 @@ export function BulkDialog(props: BulkDialogProps) {
             waiting={isBusy}
             disabled={step === "review" && count === 0}
           >
-            {isCounted ? t("bulk.run", { count }) : t("bulk.next")}
+            {isCounted ? runLabel(count) : t("bulk.next")}
           </Button>
         </>
       }
     >
-      {step === "edit" ? (
+      {step === "edit" && act ? (
+        <BulkCustodyFields act={act} draft={given} problems={wrong} onChange={setGiven} />
+      ) : null}
+      {step === "edit" && !act ? (
         <BulkLines {...{ lines, problems, nameOf }} fields={offered} onChange={setLines} />
       ) : null}
       {step === "checking" ? <p role="status">{t("bulk.checking")}</p> : null}
-      {step === "review" && change ? <BulkPreview change={change} nameOf={nameOf} /> : null}
+      {step === "review" && change ? (
+        <BulkPreview change={change} act={act} nameOf={nameOf} />
+      ) : null}
       {step === "running" && change ? <Progress change={change} /> : null}
       {failure ? (
         <p role="alert" className={styles.failure}>
@@ -185,6 +214,7 @@ function fieldName(
   const id = /^(?:customFields\.|custom:)(.+)$/.exec(key)?.[1];
   if (id !== undefined) return fields.find((field) => field.id === id)?.name ?? t("ignored.field");
   if (key === "place") return t("bulk.place");
+  if (key === "holder" || key === "dueBack") return t(`column.${key}`);
   if (key === "model") return ofAssets("field.modelId");
   return key === "parentTag" ? ofAssets("field.parentId") : ofAssets(`field.${key}`);
 }

@@ -9,12 +9,14 @@ const PROBLEMS_SHOWN = 20;
 
 interface BulkPreviewProps {
   readonly change: AssetBulkChange;
+  /** Of handing out and taking back which of them; else null. */
+  readonly act: "handOut" | "takeBack" | null;
   /** The name of a field as a change has it. */
   readonly nameOf: (field: string) => string;
 }
 
 /** What a change would do: how many it changes, the first of them, and what it leaves. */
-export function BulkPreview({ change, nameOf }: BulkPreviewProps) {
+export function BulkPreview({ change, act, nameOf }: BulkPreviewProps) {
   const { t, locale } = useTranslation("asset-list");
   const { t: ofAssets } = useTranslation("assets");
   const { update = 0, unchanged = 0, errors = 0 } = change.counts ?? {};
@@ -24,14 +26,25 @@ export function BulkPreview({ change, nameOf }: BulkPreviewProps) {
     if (field === "patResult") return ofAssets(`pat.${value}`);
     return DAY.test(value) ? dayLabel(value, locale) : value;
   };
+  const figure = (count: number) => new Intl.NumberFormat(locale).format(count);
+  const whyOf = (code: string): string => t(`bulk.why.${code.replace(/^import\./, "")}`);
   const problems = change.problems.filter(({ severity }) => severity === "error");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one is scrolled by keys.
     <section className={styles.preview} tabIndex={0} aria-label={t("bulk.next")}>
       <ul className={styles.counts} aria-live="polite">
         <li>{t("bulk.will", { count: update })}</li>
-        {unchanged > 0 ? <li>{t("bulk.same", { count: unchanged })}</li> : null}
+        {unchanged > 0 ? (
+          <li>{t(act ? `bulk.same.${act}` : "bulk.same", { count: unchanged })}</li>
+        ) : null}
         {errors > 0 ? <li>{t("bulk.refused", { count: errors })}</li> : null}
+        {act
+          ? change.reasons.map(({ code, count }) => (
+              <li key={code} className={styles.change}>
+                {t("bulk.why", { count: figure(count), why: whyOf(code) })}
+              </li>
+            ))
+          : null}
       </ul>
       {change.preview.length > 0 ? (
         <>
@@ -64,7 +77,7 @@ export function BulkPreview({ change, nameOf }: BulkPreviewProps) {
               <strong>
                 <bdi>{problem.value}</bdi>
               </strong>{" "}
-              {problemMessage(problem, "asset-imports")}
+              {act ? whyOf(problem.code) : problemMessage(problem, "asset-imports")}
             </li>
           ))}
         </ul>

@@ -23,19 +23,29 @@ export interface ChosenAssets {
 interface CustodyButtonsProps {
   readonly choice: ChosenAssets;
   readonly disabled: boolean;
+  /** Whether the chosen ones that are known may all be changed; else the server decides one by one. */
+  readonly mayAll: boolean;
+  /** Called for more than one signature stands for. */
+  readonly onMany: (act: "handOut" | "takeBack") => void;
 }
 
 /**
  * Leads to where the chosen assets are handed out, or taken back, together. Of all that a list finds
- * those are read that are there, and to be taken back those that somebody has; too many are said.
+ * those are read that are there, and to be taken back those that somebody has; more than one signature
+ * stands for, or than may be changed, are a change of many.
  */
-export function CustodyButtons({ choice, disabled }: CustodyButtonsProps) {
-  const { t, locale } = useTranslation("assets");
+export function CustodyButtons({ choice, disabled, mayAll, onMany }: CustodyButtonsProps) {
+  const { t } = useTranslation("assets");
   const navigate = useNavigate();
   const [reading, setReading] = useState<string | null>(null);
   const { isAll, known, order } = choice;
   const lead = async (to: typeof PATHS.HandOut | typeof PATHS.TakeBack): Promise<void> => {
     if (reading !== null) return;
+    const many = (): void => onMany(to === PATHS.HandOut ? "handOut" : "takeBack");
+    if (!mayAll) {
+      many();
+      return;
+    }
     setReading(to);
     const found = isAll
       ? await readFound(order, {
@@ -47,9 +57,7 @@ export function CustodyButtons({ choice, disabled }: CustodyButtonsProps) {
     if (typeof found === "string") {
       showToast({ severity: "error", summary: t("chosen.failed"), detail: found });
     } else if (found.length > CUSTODY_ASSETS_MAX) {
-      const most = new Intl.NumberFormat(locale).format(CUSTODY_ASSETS_MAX);
-      const summary = t("chosen.tooMany", { most });
-      showToast({ severity: "warning", summary, detail: t("chosen.tooManyText"), lifeMs: null });
+      many();
     } else if (found.length === 0) {
       showToast({ severity: "warning", summary: t("chosen.none") });
     } else {
