@@ -12,12 +12,20 @@ import { OWNERS, writingOf } from "./owners.ts";
 import { Id, text } from "./shape.ts";
 import { SignOptions } from "./space-codes.ts";
 
+/** Files of so many labels are enough for a million assets. */
+const LABEL_PARTS_MAX = 500;
+
 const labelled = {
   assetIds: z.array(Id).max(SIGNS_MAX).optional(),
   search: AssetSearch.pick({ searchTerm: true, filters: true, conditions: true }).optional(),
   /** Of what the search finds these have none. */
   exceptIds: z.array(Id).max(1_000).optional(),
   spaceId: Id.optional(),
+  /**
+   * Which file of them, from 1: each holds 2,000 labels, by tag. Without it all of them are one file, which
+   * is refused where it would hold more.
+   */
+  part: z.int().min(1).max(LABEL_PARTS_MAX).optional(),
 };
 
 /**
@@ -28,8 +36,10 @@ export const LabelledAssets = z.strictObject(labelled);
 
 /** The rooms that the labels of assets lead to, and what visitors find there. */
 export const LabelRooms = z.object({
-  /** The number of labels. */
+  /** The number of labels, of a part those in it. */
   count: z.int().nonnegative(),
+  /** Whether there are more after the part that was asked for. */
+  hasMore: z.boolean(),
   /** The number of those on assets in rooms that open for members only. */
   membersOnlyCount: z.int().nonnegative(),
   /** The active rooms that the assets are in, each once. */

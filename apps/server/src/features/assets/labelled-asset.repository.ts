@@ -1,3 +1,4 @@
+import { SIGNS_MAX } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -31,12 +32,20 @@ const chosen = ({ assetIds, spaceId, search, exceptIds }: LabelChoice) =>
   sql`(a.id = any (${[...assetIds]}::uuid[]) or a.space_id = ${spaceId}::uuid or (${search?.all ?? sql`false`}
     and a.id <> all (${[...exceptIds]}::uuid[])))`;
 
-/** The active assets chosen, each once, by tag. At most `limit`. */
+/** How many of the assets chosen, by tag, after how many. */
+export interface LabelRange {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const BY_TAG = sql`order by a.tag collate natural_order, a.id`;
+
+/** The active assets chosen, each once, by tag. */
 export function findLabelledAssets(
   transaction: Transaction,
   organisationId: string,
   choice: LabelChoice,
-  limit: number,
+  { limit, offset }: LabelRange,
 ): Promise<LabelledAsset[]> {
   return transaction.all(
     raw<LabelledAsset>(sql`
@@ -48,11 +57,11 @@ export function findLabelledAssets(
       left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id
       where a.organisation_id = ${organisationId} and a.deleted_at is null
         and ${chosen(choice)}
-      order by a.tag collate natural_order, a.id limit ${limit}`),
+      ${BY_TAG} limit ${limit} offset ${offset}`),
   );
 }
 
-/** The rooms of labels, counted over at most `limit` of them. */
+/** The rooms of labels, counted over a range of them. */
 export interface RoomsOfLabels {
   readonly count: number;
   /** The number of those that were chosen by their id. */
@@ -66,8 +75,10 @@ export async function findRoomsOfLabels(
   transaction: Transaction,
   organisationId: string,
   choice: LabelChoice,
-  limit: number,
+  { limit, offset }: LabelRange,
 ): Promise<RoomsOfLabels> {
+  // All of them, up to the limit, are the same in any order.
+  const order = offset === 0 && limit > SIGNS_MAX ? sql`` : BY_TAG;
   const rows = await transaction.all(
     raw<RoomsOfLabels>(sql`
       select count(*)::int as count,
@@ -76,7 +87,8 @@ export async function findRoomsOfLabels(
         coalesce(array_agg(distinct s.id) filter (where s.id is not null), '{}') as space_ids
       from (select a.id, a.organisation_id, a.space_id from asset a
         join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
-        where a.organisation_id = ${organisationId} and a.deleted_at is null and ${chosen(choice)} limit ${limit}) a
+        where a.organisation_id = ${organisationId} and a.deleted_at is null and ${chosen(choice)}
+        ${order} limit ${limit} offset ${offset}) a
       left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id and s.deleted_at is null
       left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id`),
   );

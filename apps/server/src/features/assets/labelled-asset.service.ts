@@ -11,21 +11,24 @@ import {
   findRoomsOfLabels,
   type LabelChoice,
   type LabelledAsset,
+  type LabelRange,
 } from "./labelled-asset.repository.ts";
 
 export type { LabelledAsset };
 
 type Asking = Pick<Actor, "organisationId" | "userId" | "limits">;
 
-/** The assets that an order of labels is for, by tag: at most `limit`. Throws `not_found` and `request.invalid`. */
+/**
+ * The assets that an order of labels is for, by tag: those of its part, else one more than a file holds, so
+ * that too many are seen. Throws `not_found` and `request.invalid`.
+ */
 export async function findAssetsToLabel(
   transaction: Transaction,
   actor: Asking,
   order: LabelledAssets,
-  limit: number,
 ): Promise<LabelledAsset[]> {
   const choice = await choiceOf(transaction, actor, order);
-  return findLabelledAssets(transaction, actor.organisationId, choice, limit);
+  return findLabelledAssets(transaction, actor.organisationId, choice, rangeOf(order));
 }
 
 /** The rooms that the labels of assets lead to. Throws `not_found`, `request.invalid` and `signs.too_many`. */
@@ -35,15 +38,28 @@ export async function roomsOfLabels(
   order: LabelledAssets,
 ): Promise<LabelRooms> {
   const choice = await choiceOf(transaction, actor, order);
+  const { organisationId } = actor;
+  const range = rangeOf(order);
   const { namedCount, ...rooms } = await findRoomsOfLabels(
     transaction,
-    actor.organisationId,
+    organisationId,
     choice,
-    SIGNS_MAX + 1,
+    range,
   );
+  if (order.part !== undefined) {
+    const after = { limit: 1, offset: range.offset + SIGNS_MAX };
+    const next = await findLabelledAssets(transaction, organisationId, choice, after);
+    return { ...rooms, hasMore: next.length > 0 };
+  }
   if (rooms.count > SIGNS_MAX) throw new ProblemError("signs.too_many");
   if (namedCount < new Set(choice.assetIds).size) throw notFound();
-  return rooms;
+  return { ...rooms, hasMore: false };
+}
+
+function rangeOf({ part }: LabelledAssets): LabelRange {
+  return part === undefined
+    ? { limit: SIGNS_MAX + 1, offset: 0 }
+    : { limit: SIGNS_MAX, offset: (part - 1) * SIGNS_MAX };
 }
 
 async function choiceOf(

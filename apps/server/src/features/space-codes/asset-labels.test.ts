@@ -84,17 +84,19 @@ describe("the rooms that labels lead to", () => {
     await world.send("DELETE", `/assets/${gone}`);
     const spaceIds = [world.room, world.hall].toSorted();
     const all = { search: {} };
-    expect(await rooms(all)).toEqual({ count: 4, membersOnlyCount: 3, spaceIds });
+    const hasMore = false;
+    expect(await rooms(all)).toEqual({ count: 4, hasMore, membersOnlyCount: 3, spaceIds });
     const open = { spaceIds: [world.hall], withReporting: false };
     await world.send("PATCH", "/spaces/access/bulk", open);
-    expect(await rooms(all)).toEqual({ count: 4, membersOnlyCount: 2, spaceIds });
+    expect(await rooms(all)).toEqual({ count: 4, hasMore, membersOnlyCount: 2, spaceIds });
     // A public room in a building that lets in nobody is as closed as any.
     await world.send("PATCH", `/locations/${world.mill}`, { allowAnonymousAccess: false });
     expect(await rooms(all)).toMatchObject({ membersOnlyCount: 3 });
-    const one = { count: 1, membersOnlyCount: 1, spaceIds: [world.room] };
+    const one = { count: 1, hasMore, membersOnlyCount: 1, spaceIds: [world.room] };
     expect(await rooms({ assetIds: [id] })).toEqual(one);
     expect(await rooms({ assetIds: [id], spaceId: world.room })).toMatchObject({ count: 2 });
-    expect(await rooms({})).toEqual({ count: 0, membersOnlyCount: 0, spaceIds: [] });
+    const none = { count: 0, hasMore, membersOnlyCount: 0, spaceIds: [] };
+    expect(await rooms({})).toEqual(none);
   });
 
   it("are not told of what is not there, or of another organisation's", async () => {
@@ -107,6 +109,33 @@ describe("the rooms that labels lead to", () => {
     ]) {
       expect(await rooms(what)).toEqual([404, "not_found"]);
     }
+  });
+});
+
+describe("more labels than a file holds", () => {
+  it("are refused at once, and printed a part after the other by tag", async () => {
+    const { organisation, room } = world;
+    const model = await world.make.assetModel(organisation, { name: "Crowd" });
+    await server.installation.database.pool.query(
+      `insert into asset (organisation_id, id, model_id, tag, lifecycle_status, space_id)
+       select $1, gen_random_uuid(), $2, 'C-' || n, 'in_service', case when n <= 2000 then $3::uuid end
+       from generate_series(1, 2003) n`,
+      [organisation, model, room],
+    );
+    const what = { search: { filters: { modelIds: [model] } } };
+    const rooms = (body: object) => world.send("POST", "/assets/labels/rooms/search", body);
+    expect((await rooms(what)).problem().code).toBe("signs.too_many");
+    const whole = await order({ ...what, format: "avery-l7651" });
+    expect(whole.problem().code).toBe("signs.too_many");
+    const first = { count: 2_000, hasMore: true, membersOnlyCount: 2_000, spaceIds: [room] };
+    expect((await rooms({ ...what, part: 1 })).json()).toEqual(first);
+    const second = { count: 3, hasMore: false, membersOnlyCount: 0, spaceIds: [] };
+    expect((await rooms({ ...what, part: 2 })).json()).toEqual(second);
+    const tags = await said(await printed({ ...what, part: 2, fields: ["tag"] }));
+    expect(tags).toEqual(["C-2001", "C-2002", "C-2003"]);
+    const after = await order({ ...what, part: 3, format: "avery-l7651" });
+    expect(after.problem().code).toBe("signs.none");
+    expect((await order({ ...what, part: 0, format: "avery-l7651" })).status).toBe(400);
   });
 });
 

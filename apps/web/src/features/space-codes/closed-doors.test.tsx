@@ -152,7 +152,7 @@ describe("the dialog that prints labels of things", () => {
     } as Parameters<typeof harness>[0]);
   };
   const may = ["organisation.spaces.update", "organisation.assets.update"];
-  const some = { count: 40, membersOnlyCount: 7, spaceIds: [SPACE, idOf(8)] };
+  const some = { count: 40, hasMore: false, membersOnlyCount: 7, spaceIds: [SPACE, idOf(8)] };
 
   test("counts those in rooms that visitors cannot open, and opens the rooms by one press", async () => {
     const { asked } = await show(some, may);
@@ -172,7 +172,7 @@ describe("the dialog that prints labels of things", () => {
     const { asked } = await show(some, ["organisation.assets.update"]);
     expect(asked.some(({ path }) => path.startsWith("/assets/labels/rooms"))).toBe(false);
     cleanup();
-    await show({ count: 3, membersOnlyCount: 0, spaceIds: [] }, may);
+    await show({ count: 3, hasMore: false, membersOnlyCount: 0, spaceIds: [] }, may);
     expect(screen.queryByRole("note", { name: "Who can open this" })).toBeNull();
   });
 });

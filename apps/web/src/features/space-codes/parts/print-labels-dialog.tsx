@@ -3,14 +3,17 @@ import {
   ASSET_LABEL_FIELDS,
   ASSET_LABEL_TEXT_MAX_LENGTH,
   type AssetLabelField,
+  SIGNS_MAX,
 } from "@storey/domain";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
-import { assetLabelsFile, assetTestSheetFile } from "../space-code.queries.ts";
+import { assetLabelsFile, assetTestSheetFile, labelRoomsQuery } from "../space-code.queries.ts";
 import { useSheetFile } from "../use-sheet-file.ts";
 import { LabelDoors } from "./label-doors.tsx";
+import { LabelPart } from "./label-part.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { SheetFields, useSheet } from "./sheet-fields.tsx";
 import styles from "./space-codes.module.css";
@@ -43,12 +46,23 @@ export function PrintLabelsDialog({ what, name, count, onClose }: PrintLabelsDia
   const [choice, setChoice] = useState({ withLogo: true, withHint: true, withOutlines: false });
   const { waiting, problem, make } = useSheetFile();
   const { format } = sheet;
+  // More than a file holds, or perhaps: they are printed some at a time.
+  const [part, setPart] = useState(1);
+  const isParted = count === null || count > SIGNS_MAX;
+  const chosenThings = isParted ? { ...what, part } : what;
+  const { data: inPart } = useQuery({ ...labelRoomsQuery(chosenThings), enabled: isParted });
+  const partCount = isParted ? (inPart?.count ?? null) : count;
+  const hasParts = inPart !== undefined && (inPart.hasMore || part > 1);
   const isSaying = chosen.length > 0;
   const print = (): void => {
     if (start === null || waiting || !isSaying) return;
-    const order = { ...what, format, fields: [...chosen], text };
+    const order = { ...chosenThings, format, fields: [...chosen], text };
     const options = { ...choice, startPosition: start };
-    void make("print", assetLabelsFile({ ...order, options }), `labels-${format}.pdf`);
+    void make(
+      "print",
+      assetLabelsFile({ ...order, options }),
+      hasParts ? `labels-${format}-${part}.pdf` : `labels-${format}.pdf`,
+    );
   };
   const choose = (field: AssetLabelField, on: boolean): void => {
     setChosen(ASSET_LABEL_FIELDS.filter((one) => (one === field ? on : chosen.includes(one))));
@@ -57,15 +71,18 @@ export function PrintLabelsDialog({ what, name, count, onClose }: PrintLabelsDia
     <PrintDialog
       title={t("labels.title")}
       name={name}
-      count={count === null ? null : t("labels.count", { count })}
+      count={partCount === null ? null : t("labels.count", { count: partCount })}
       waiting={waiting}
       problem={problem}
       onPrint={print}
       onTest={() => void make("test", assetTestSheetFile(format), `test-sheet-${format}.pdf`)}
       onClose={onClose}
     >
+      {hasParts ? (
+        <LabelPart part={part} count={inPart.count} hasMore={inPart.hasMore} onChange={setPart} />
+      ) : null}
       <Suspense fallback={null}>
-        <LabelDoors what={what} />
+        <LabelDoors what={chosenThings} />
       </Suspense>
       <SheetFields sheet={sheet} onChange={setSheet} isOnSheet={start !== null} problem={problem} />
       <fieldset className={styles["options"]}>
