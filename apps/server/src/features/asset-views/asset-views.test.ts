@@ -162,6 +162,27 @@ describe("the view that opens first", () => {
       isOrganisationDefault: false,
     });
   });
+
+  it("is one's own where everybody has another, and everybody's again without it", async () => {
+    const [everybodys, own] = [await save({ name: "A", ...shared }), await save({ name: "B" })];
+    const ours = (await call("PATCH", `/${everybodys.id}`, { isOrganisationDefault: true })).json();
+    await call("PUT", `/${own.id}/default`);
+    const firsts = async (as?: TestUser) =>
+      (await list(as)).map((view) => {
+        const { name, isDefault, isOrganisationDefault } = view as typeof ours;
+        return [name, isDefault, isOrganisationDefault];
+      });
+    expect(await firsts()).toEqual([
+      ["A", false, true],
+      ["B", true, false],
+    ]);
+    expect(await firsts(reader)).toEqual([["A", false, true]]);
+    await call("DELETE", `/${own.id}`);
+    expect(await firsts()).toEqual([["A", false, true]]);
+    const off = await call("PATCH", `/${everybodys.id}`, { isOrganisationDefault: false });
+    expect(off.json().isOrganisationDefault).toBe(false);
+    expect(await firsts(reader)).toEqual([["A", false, false]]);
+  });
 });
 
 describe("the views of somebody who leaves", () => {

@@ -1,6 +1,7 @@
 import { ASSET_LIFECYCLE_STATUSES, COUNTED_DATES, nextAssetStatuses } from "@storey/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "../../../test/command.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { assetDatesJob } from "../asset-models/asset-dates.service.ts";
 import { JobRunner } from "../background-jobs/job-runner.service.ts";
@@ -134,7 +135,7 @@ describe("the counts of assets", () => {
     expect([await total("asset_count"), await total("asset_count_change")]).toEqual([0, 0]);
   });
 
-  it("are folded and compared by jobs, which put right what is wrong and say so", async () => {
+  it("are folded and compared by jobs, which put right what is wrong, and the doctor says so", async () => {
     const work = (job: typeof foldAssetCountsJob) =>
       job.work(
         {},
@@ -145,6 +146,11 @@ describe("the counts of assets", () => {
           finishIn: async () => undefined,
         },
       );
+    const { dataDir } = server.installation;
+    const { connectionString = "" } = pool().options;
+    const doctor = async () =>
+      (await runCommand(["doctor"], { DATABASE_URL: connectionString, STOREY_DATA_DIR: dataDir }))
+        .output;
     await world.add({ licenseExpiry: "2027-05-06" });
     await world.add();
     await work(foldAssetCountsJob);
@@ -166,8 +172,12 @@ describe("the counts of assets", () => {
     await work(recountAssetsJob);
     expect((await findRecounts(pool())).wrong).toBe(3);
     expect(await total("asset_count")).toBe(2);
+    expect(await doctor()).toMatch(
+      /^WRONG counts of assets: 3 were wrong when they were last compared, and were put right/m,
+    );
     await work(recountAssetsJob);
     expect(await findRecounts(pool())).toMatchObject({ wrong: 0 });
+    expect(await doctor()).toMatch(/^ok +counts of assets: are right$/m);
     await work(foldAssetCountsJob);
     expect([await total("asset_count"), await total("asset_count_change")]).toEqual([3, 0]);
   });

@@ -73,6 +73,25 @@ describe("an asset that is handed out", () => {
     });
   });
 
+  it("stays where it belongs, and with its holder when it moves to another place", async () => {
+    const place = async () => {
+      const { space, location } = (await world.send("GET", `/assets/${laptop}`)).json();
+      return [space?.id ?? null, location?.id ?? null];
+    };
+    const before = await place();
+    await world.handOut(laptop);
+    expect([await place(), before]).toEqual([before, [world.room, world.quay]]);
+    const move = (to: object) => world.send("POST", `/assets/${laptop}/move`, to);
+    for (const to of [{ spaceId: world.hall }, { spaceId: null, locationId: world.quay }]) {
+      expect((await move(to)).status).toBe(200);
+      expect(await world.custodies(laptop)).toMatchObject([
+        { holder: { name: "Robin Quill" }, inAt: null },
+      ]);
+    }
+    await world.takeBack(laptop);
+    expect(await place()).toEqual([null, world.quay]);
+  });
+
   it("is found in the list of assets by who has it and until when", async () => {
     await world.add({ tag: "L-2" });
     await world.handOut(laptop, { holderName: "Robin Quill", dueBack: FAR_DAY });

@@ -8,6 +8,11 @@ let server: TestServer;
 let world: AssetWorld;
 let number = 0;
 
+/** More assets than several slices take. */
+const CROWD = 4_000;
+/** The one of them that somebody else goes on with. */
+const EDITED = "C-1234";
+
 beforeAll(async () => {
   server = await startTestServer();
   world = await assetWorld(server);
@@ -168,25 +173,54 @@ describe("a change of many assets", () => {
     expect(again.json().code).toBe("import.finished");
   });
 
-  it("goes on slice by slice where there are more than one takes", async () => {
+  it("goes on slice by slice where there are more than one takes, and gives each its own values back", async () => {
     const { organisation } = world;
     const model = await world.make.assetModel(organisation, { name: "Crowd" });
-    await server.installation.database.pool.query(
-      `insert into asset (organisation_id, id, model_id, tag, lifecycle_status)
-       select $1, gen_random_uuid(), $2, 'C-' || n, 'in_stock' from generate_series(1, 1100) n`,
-      [organisation, model],
+    const { pool } = server.installation.database;
+    await pool.query(
+      `insert into asset (organisation_id, id, model_id, tag, lifecycle_status, supplier, purchase_cost)
+       select $1, gen_random_uuid(), $2, 'C-' || n, case n % 2 when 0 then 'in_stock' else 'in_service' end,
+         case n % 3 when 0 then null else 'Supplier ' || n end, nullif(n % 5, 0)
+       from generate_series(1, $3::integer) n`,
+      [organisation, model, CROWD],
     );
+    const state = async () => {
+      const { rows } = await pool.query<{ tag: string }>(
+        "select to_jsonb(a) - '{version,updated_at}'::text[] as a from asset a where model_id = $1",
+        [model],
+      );
+      return new Map(rows.map(({ a }: { a: { tag: string } }) => [a.tag, a]));
+    };
+    const before = await state();
     const search = { filters: { modelIds: [model] } };
-    const prepared = await prepare({ search, changes: { fields: { supplier: "Crowd" } } });
-    expect(prepared.counts).toMatchObject({ rows: 1_100, update: 1_100 });
+    const fields = { supplier: "Crowd", purchaseCost: 9, lifecycleStatus: "missing" as const };
+    const prepared = await prepare({ search, changes: { fields } });
+    expect(prepared.counts).toMatchObject({ rows: CROWD, update: CROWD });
     expect(prepared.preview).toHaveLength(20);
-    expect((await run(prepared)).counts).toMatchObject({ rows: 1_100, update: 1_100 });
+    expect((await run(prepared)).counts).toMatchObject({ rows: CROWD, update: CROWD });
     const found = await world.send("POST", "/assets/search", {
       conditions: [{ field: "supplier", op: "is", value: "Crowd" }],
+      pageSize: 1,
     });
-    expect(found.json().totalCount).toBe(1_100);
-    expect((await undo(prepared)).undo).toMatchObject({ restored: 1_100, stayed: 0 });
-  }, 60_000);
+    expect(found.json().totalCount).toBe(CROWD);
+
+    // Somebody else goes on with one of them.
+    const other = await world.make.user({ organisations: [organisation], roles: ["technician"] });
+    const { rows } = await pool.query("select id from asset where model_id = $1 and tag = $2", [
+      ...[model, EDITED],
+    ]);
+    const edit = await world.send("PATCH", `/assets/${rows[0].id}`, { installer: "Ada" }, other);
+    expect(edit.status).toBe(200);
+    const { undo: undone } = await undo(prepared);
+    expect(undone).toMatchObject({ restored: CROWD - 1, stayed: 1 });
+    expect(undone?.rows).toMatchObject([{ code: "import.changed_since" }]);
+    const after = await state();
+    expect(after.get(EDITED)).toMatchObject({
+      ...{ supplier: "Crowd", purchase_cost: 9, lifecycle_status: "missing", installer: "Ada" },
+    });
+    for (const one of [before, after]) one.delete(EDITED);
+    expect(after).toEqual(before);
+  }, 120_000);
 
   it("is made row by row by the rights of who makes it, where each asset lies", async () => {
     const { make, organisation, mill, hall } = world;
