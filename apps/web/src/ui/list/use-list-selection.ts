@@ -13,13 +13,30 @@ type RowAt<Row> = (index: number) => Row | undefined;
 /** Loads the rows of places that are not loaded yet, both ends included. */
 export type ReadRows<Row> = (from: number, to: number) => Promise<readonly Row[]>;
 
+/** The row from which Shift chooses on, and where it was then. */
+interface Anchor {
+  readonly place: number;
+  readonly id: string;
+}
+
+/**
+ * Returns where a row is now: others may have been read before it since. Its place of then where it is
+ * not loaded any more.
+ */
+function placeOf<Row extends Identified>({ place, id }: Anchor, at: RowAt<Row>): number {
+  for (let step = 0; at(place + step) ?? at(place - step); step += 1) {
+    for (const one of [place + step, place - step]) if (at(one)?.id === id) return one;
+  }
+  return place;
+}
+
 /**
  * Holds the chosen rows of a list, by id. They stay chosen while the list scrolls, is asked for
  * again or sorted anew. At most `most` can be chosen.
  */
 export function useListSelection<Row extends Identified>({ most }: { readonly most: number }) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
-  const anchor = useRef<number | null>(null);
+  const anchor = useRef<Anchor | null>(null);
   const latest = useRef(chosen);
   const keep = (next: ReadonlyMap<string, Row>): void => {
     latest.current = next;
@@ -65,13 +82,14 @@ export function useListSelection<Row extends Identified>({ most }: { readonly mo
       const row = at(index);
       if (!row) return;
       const isOn = !latest.current.has(row.id);
-      const from = isRange && anchor.current !== null ? anchor.current : index;
-      anchor.current = index;
+      const from = isRange && anchor.current !== null ? placeOf(anchor.current, at) : index;
+      anchor.current = { place: index, id: row.id };
       void setBetween([from, index], isOn, at, read);
     },
     /** Chooses the rows from one place to another, as Shift with an arrow does. */
     extend: (from: number, to: number, at: RowAt<Row>): void => {
-      anchor.current = to;
+      const row = at(to);
+      anchor.current = row ? { place: to, id: row.id } : null;
       void setBetween([from, to], true, at, undefined);
     },
     /** Chooses these rows and no others. */
