@@ -5,22 +5,11 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { toasts } from "../../lib/toasts.ts";
 import { type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { aView } from "./asset-views.fixture.ts";
 import { AssetViewTabs } from "./parts/asset-view-tabs.tsx";
 import { useAssetViews } from "./parts/use-asset-views.ts";
 
 const PATH = "/asset-manager/list";
-const ADA = { id: idOf(8002), name: "Ada" };
-
-function aView(number: number, parts: Partial<AssetView> = {}): AssetView {
-  const moment = "2026-01-01T00:00:00.000Z";
-  return {
-    ...{ id: idOf(number), version: 1, createdAt: moment, updatedAt: moment, deletedAt: null },
-    ...{ name: `View ${number}`, description: null, visibility: "private", queryParams: "q=lamp" },
-    ...{ owner: ADA, isDefault: false, isOrganisationDefault: false, alert: null },
-    ...parts,
-  };
-}
-
 const LAMPS = aView(1, { name: "Lamps" });
 const OURS = aView(2, {
   ...{ name: "Ours", visibility: "organisation", owner: { id: idOf(7), name: "Grace" } },
@@ -86,6 +75,15 @@ describe("the list opens", () => {
     const { router } = await show(views);
     expect(tab("Lamps").ariaSelected).toBe("true");
     expect(addressOf(router)).toEqual({ view: LAMPS.id, queryParams: "q=lamp" });
+  });
+
+  test("with everybody's choice for who has chosen none, and plain again where they ask for that", async () => {
+    const { router } = await show([LAMPS, { ...OURS, isOrganisationDefault: true }]);
+    expect(tab("Ours").ariaSelected).toBe("true");
+    expect(addressOf(router)).toEqual({ view: OURS.id, queryParams: "status=missing" });
+    fireEvent.click(tab("All assets"));
+    await waitFor(() => expect(addressOf(router)).toEqual({ view: "all" }));
+    expect(tab("All assets").ariaSelected).toBe("true");
   });
 
   test("with what a link says, whatever one chose", async () => {
@@ -190,6 +188,35 @@ describe("the menu of a view", () => {
       ["PUT", `/asset-views/${LAMPS.id}/default`, undefined],
       ["PUT", `/asset-views/${LAMPS.id}/alert`, { frequency: "weekly" }],
     ]);
+  });
+
+  test("lets a shared one open first for everybody, or no longer, and is told for whom", async () => {
+    const { asked } = await show([OURS], `?view=${OURS.id}`);
+    await choose("Open this first for everybody");
+    await waitFor(() =>
+      expect(toasts.get().map(({ summary }) => summary)).toContain(
+        "“Ours” opens first for everybody who has chosen none",
+      ),
+    );
+    expect(writesOf(asked)).toEqual([
+      ["PATCH", `/asset-views/${OURS.id}`, { isOrganisationDefault: true }],
+    ]);
+  });
+
+  test("offers to end that, and offers neither for a private one", async () => {
+    const { asked } = await show(
+      [{ ...OURS, isOrganisationDefault: true }, LAMPS],
+      `?view=${OURS.id}`,
+    );
+    await choose("No longer open this first for everybody");
+    await waitFor(() =>
+      expect(writesOf(asked)).toEqual([
+        ["PATCH", `/asset-views/${OURS.id}`, { isOrganisationDefault: false }],
+      ]),
+    );
+    fireEvent.click(tab("Lamps"));
+    await screen.findByRole("button", { name: "More for the view Lamps" });
+    expect(lines().queryByRole("menuitem", { name: /everybody/, hidden: true })).toBeNull();
   });
 
   test("deletes it, and brings it back", async () => {

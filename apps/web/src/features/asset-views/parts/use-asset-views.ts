@@ -44,7 +44,8 @@ export function useAssetViews(): OpenViews {
 
   const show = (shown: AssetView | undefined, replace: boolean): void => {
     const { [LIST_PARAMETER]: _list, [VIEW_PARAMETER]: _view, ...others } = search;
-    const list = shown && asWritten(shown.queryParams);
+    // As it was saved: the list names what of it is not there any more.
+    const list = shown?.queryParams;
     const next = {
       ...others,
       [VIEW_PARAMETER]: shown?.id ?? NO_VIEW,
@@ -52,7 +53,7 @@ export function useAssetViews(): OpenViews {
     };
     void navigate({ to: PATHS.AssetManagerList, search: next, replace, resetScroll: false });
   };
-  const opensFirst = first !== undefined && (isSilent || asWritten(first.queryParams) !== "");
+  const opensFirst = first !== undefined && (isSilent || first.queryParams !== "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is followed once for each view that it names.
   useEffect(() => {
     if (first && opensFirst) show(first, true);
