@@ -62,6 +62,24 @@ describe("the list of assets at a wide window, by keyboard alone", () => {
     await expect.poll(() => said(flow)).not.toContain("column=supplier");
   });
 
+  test("columns are put in order, which stays after the page is opened again", async () => {
+    await openList(flow, "column=tag&column=name&column=supplier");
+    await flow.main().getByRole("button", { name: "Columns" }).press("Enter");
+    const dialog = flow.dialog("Columns");
+    const up = dialog.getByRole("button", { name: "Move Supplier up" });
+    await up.press("Enter");
+    await expect.poll(() => said(flow)).toBe("column=tag&column=supplier&column=name");
+    await up.press("Enter");
+    await expect.poll(() => said(flow)).toBe("column=supplier&column=tag&column=name");
+    expect(await up.evaluate((it) => it === document.activeElement)).toBe(true);
+    await flow.isAccessible();
+    await flow.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await flow.page.reload();
+    const heads = async () => (await table().getByRole("columnheader").allInnerTexts()).slice(1);
+    await expect.poll(heads).toEqual(["Supplier", "Asset tag", "Name"]);
+  });
+
   test("a column is filtered by its kind, all that is found is changed, and that is undone", async () => {
     await openList(flow, "where=supplier~not-empty&column=tag&column=supplier");
     const rowCount = () => table().getAttribute("aria-rowcount");

@@ -13,6 +13,7 @@ import { Sheet } from "../../../ui/dialog.tsx";
 import { moved } from "../../../ui/sortable/move.ts";
 import { Sortable, SortableLine } from "../../../ui/sortable/sortable.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useFocusAfterRemoval } from "../../../ui/use-focus-after-removal.ts";
 import styles from "./columns-dialog.module.css";
 import { columnName, shownColumns } from "./shown-columns.ts";
 import type { ListedField } from "./use-asset-list.ts";
@@ -41,6 +42,14 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
     ({ key }) =>
       shown.every((one) => one.key !== key) && fold(nameOf(key)).includes(fold(typed.trim())),
   );
+  const shownFocus = useFocusAfterRemoval<HTMLOListElement>(
+    shown.map(({ key }) => key),
+    () => null,
+  );
+  const otherFocus = useFocusAfterRemoval<HTMLUListElement>(
+    others.map(({ key }) => key),
+    () => shownFocus.list.current?.querySelector<HTMLElement>("[data-remove]"),
+  );
   return (
     <Sheet
       open
@@ -60,7 +69,7 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
       <p className={styles.text}>{t("columns.text")}</p>
       <h3 className={styles.heading}>{t("columns.shown")}</h3>
       <Sortable lines={shown} idOf={({ key }) => key} onOrder={set}>
-        <ol className={styles.lines} aria-label={t("columns.shown")}>
+        <ol ref={shownFocus.list} className={styles.lines} aria-label={t("columns.shown")}>
           {shown.map((column, place) => (
             <SortableLine
               key={column.key}
@@ -80,7 +89,10 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
                     count={shown.length}
                     onMove={(by) => set(moved(shown, place, place + by))}
                     onPin={() => set(shown.with(place, withPin(column)))}
-                    onHide={() => set(shown.toSpliced(place, 1))}
+                    onHide={() => {
+                      shownFocus.removing(column.key);
+                      set(shown.toSpliced(place, 1));
+                    }}
                   />
                 </>
               )}
@@ -98,7 +110,7 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
         onChange={setTyped}
         autoComplete="off"
       />
-      <ul className={styles.lines} aria-label={t("columns.hidden")}>
+      <ul ref={otherFocus.list} className={styles.lines} aria-label={t("columns.hidden")}>
         {others.map(({ key }) => {
           const type = fields.find(({ id }) => key === `customFields.${id}`)?.assetTypeName;
           return (
@@ -113,7 +125,11 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
                 size="small"
                 label={t("columns.show", { column: nameOf(key) })}
                 icon={<Plus />}
-                onClick={() => set([...shown, { key }])}
+                data-remove
+                onClick={() => {
+                  otherFocus.removing(key);
+                  set([...shown, { key }]);
+                }}
               />
             </li>
           );
@@ -140,21 +156,23 @@ interface LineButtonsProps {
 function LineButtons(props: LineButtonsProps) {
   const { name: column, place, count, onMove, onPin, onHide } = props;
   const { t } = useTranslation("asset-list");
+  const [isFirst, isLast] = [place === 0, place === count - 1];
+  // A button that is disabled at the end of the list would lose the focus of who pressed it.
   return (
     <span className={styles.buttons}>
       <IconButton
         size="small"
-        disabled={place === 0}
+        aria-disabled={isFirst}
         label={t("columns.up", { column })}
         icon={<ArrowUp />}
-        onClick={() => onMove(-1)}
+        onClick={() => (isFirst ? undefined : onMove(-1))}
       />
       <IconButton
         size="small"
-        disabled={place === count - 1}
+        aria-disabled={isLast}
         label={t("columns.down", { column })}
         icon={<ArrowDown />}
-        onClick={() => onMove(1)}
+        onClick={() => (isLast ? undefined : onMove(1))}
       />
       <IconButton
         size="small"
@@ -169,6 +187,7 @@ function LineButtons(props: LineButtonsProps) {
         disabled={count === 1}
         label={t("columns.hide", { column })}
         icon={<X />}
+        data-remove
         onClick={onHide}
       />
     </span>
