@@ -9,6 +9,7 @@ import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { anAsset, foundAssets } from "../assets/assets.fixture.ts";
 import { KeyboardScanner } from "../space-codes/parts/keyboard-scanner.tsx";
 import { AssetAuditScreen } from "./asset-audit.screen.tsx";
 import { AUDIT_ID, aLine, auditServer, scannedLine } from "./asset-audits.fixture.ts";
@@ -167,6 +168,74 @@ test("a thing whose label cannot be read is seen by a press", async () => {
   await group("1 Found");
   const [scan] = asked.filter(({ path }) => path.includes("/scans/"));
   expect(scan?.body).toMatchObject({ assetId: aLine("T-2").asset?.id });
+});
+
+/** Says that an unknown code is that of the only thing of the room. */
+async function identify(code: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: `It is …: ${code}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Which asset is ${code}?` }));
+  await userEvent.type(await dialog.findByRole("combobox", { name: "Asset" }), "T-1");
+  await userEvent.click(await screen.findByRole("option", { name: /^T-1 / }));
+  await userEvent.click(dialog.getByRole("button", { name: "That is it" }));
+}
+
+/** The server finds the thing by its tag, and answers so when a code is to lead to it. */
+const finding =
+  (status: number): Answers =>
+  ({ method, path }) => {
+    if (path === "/assets/search") {
+      return { body: foundAssets([anAsset(1, { id: aLine("T-1").asset?.id ?? "", tag: "T-1" })]) };
+    }
+    if (method === "GET" || !/claim-for-asset|aliases/.test(path)) return undefined;
+    const body = { code: "code.claimed", message: "", fields: [], requestId: "r" };
+    return status === 200 ? { body: {} } : { status, body };
+  };
+
+const OWN_CODE = "0123456789ABCDEFGHJKMNPQRS";
+
+test.each([
+  [
+    "a code of ours is claimed for it",
+    `https://storey.test/q/${OWN_CODE}`,
+    ["PUT", `/codes/${OWN_CODE}/claim-for-asset`],
+    (assetId: string) => ({ assetId, from: null }),
+  ],
+  [
+    "any other becomes its label",
+    "Store 17",
+    ["POST", `/assets/${aLine("T-1").asset?.id}/aliases`],
+    () => ({ value: "Store 17" }),
+  ],
+])("an unknown code leads to the thing that it is of from then on: %s", async (...row) => {
+  const [, code, call, body] = row;
+  const server = auditServer([aLine("T-1")]);
+  const { asked } = await show(server, finding(200));
+  await typed(code);
+  await result(`Unknown ${code}`);
+  await identify(code);
+  await group("1 Found");
+  await group("0 Unknown");
+  const writes = asked.filter(({ path }) => /claim-for-asset|aliases/.test(path));
+  const assetId = aLine("T-1").asset?.id ?? "";
+  expect(writes.map(({ method, path, body }) => [method, path, body])).toEqual([
+    [...call, body(assetId)],
+  ]);
+  expect(asked.filter(({ path }) => path.includes("/scans/")).at(-1)?.body).toMatchObject({
+    assetId,
+  });
+});
+
+test("a code that cannot be kept for a thing is told, and the thing is here all the same", async () => {
+  const { asked } = await show(auditServer([aLine("T-1")]), finding(409));
+  await typed(OWN_CODE);
+  await identify(OWN_CODE);
+  await group("1 Found");
+  await waitFor(() =>
+    expect(toasts.get().map(({ summary }) => summary)).toContain(
+      "The code could not be kept for it",
+    ),
+  );
+  expect(asked.filter(({ path }) => path.includes("claim-for-asset"))).toHaveLength(1);
 });
 
 test("what belongs elsewhere is moved here by a press", async () => {

@@ -79,6 +79,44 @@ test("a list that cannot be read says why, and is asked for again", async () => 
   await screen.findByRole("link", { name: /A-00001/ });
 });
 
+test("the list is exported as it is shown: its columns, order and filters, also those that just changed", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  URL.createObjectURL = () => "blob:table";
+  const shown =
+    "status=missing&where=supplier~contains~acme&sort=-name&column=name&column=supplier";
+  const { asked, router } = await show(
+    assetAnswers(LISTED, ({ path }) => (path === "/assets/export" ? { body: "" } : undefined)),
+    `?${new URLSearchParams({ queryParams: shown })}`,
+  );
+  await screen.findByRole("link", { name: "Spare lamp" });
+  const exported = async (line: string) => {
+    const before = asked.length;
+    // A menu that is closed has no name yet.
+    const menu = document.querySelector("[role=menu][aria-label='Import and export']");
+    fireEvent(menu ?? document.body, Object.assign(new Event("toggle"), { newState: "open" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: line, hidden: true }));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+    const { path, query } = asked.at(-1) ?? {};
+    return [path, Object.fromEntries(query ?? [])];
+  };
+  const sheet = "Export this list as a spreadsheet";
+  expect(await exported(sheet)).toEqual([
+    ...["/assets/export", { format: "xlsx", queryParams: shown }],
+  ]);
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  const head = within(screen.getByRole("columnheader", { name: /Supplier/ }));
+  const says = (queryParams: string) =>
+    waitFor(() => expect(router.state.location.search).toEqual({ queryParams }));
+  fireEvent.click(head.getByRole("button", { name: "Supplier" }));
+  const sorted = "where=supplier~contains~acme&sort=supplier&column=name&column=supplier";
+  await says(`status=missing&${sorted}`);
+  fireEvent.click(screen.getByRole("button", { name: "Remove the filter Missing" }));
+  await says(sorted);
+  expect(await exported(sheet)).toEqual([
+    ...["/assets/export", { format: "xlsx", queryParams: sorted }],
+  ]);
+});
+
 const BULK = {
   ...{ id: idOf(70), createdAt: "2026-01-01T00:00:00.000Z", changes: {}, remainingCount: 0 },
   ...{ preview: [], problems: [], undoableUntil: null, undo: null },

@@ -185,11 +185,11 @@ describe("a change of many assets", () => {
       [organisation, model, CROWD],
     );
     const state = async () => {
-      const { rows } = await pool.query<{ tag: string }>(
+      const { rows } = await pool.query<{ a: { tag: string } }>(
         "select to_jsonb(a) - '{version,updated_at}'::text[] as a from asset a where model_id = $1",
         [model],
       );
-      return new Map(rows.map(({ a }: { a: { tag: string } }) => [a.tag, a]));
+      return new Map(rows.map(({ a }) => [a.tag, a]));
     };
     const before = await state();
     const search = { filters: { modelIds: [model] } };

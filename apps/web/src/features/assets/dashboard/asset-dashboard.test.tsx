@@ -1,5 +1,5 @@
 import type { AssetDashboard } from "@storey/contract";
-import { CURRENT_ASSET_STATUSES, ORGANISATION_PERMISSIONS } from "@storey/domain";
+import { CURRENT_ASSET_STATUSES } from "@storey/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -44,6 +44,16 @@ const answering =
     if (path === "/assets/dashboard") return dashboard(query);
     return path === "/assets/changes" ? { body: [] } : undefined;
   };
+
+/** With so much in the hands of others. */
+const withCustody = (counts: {
+  readonly out: number;
+  readonly soon: number;
+  readonly overdue: number;
+}): Answers => {
+  const others = answering(() => ({ body: DATED }));
+  return (asked) => (asked.path === "/assets/custody/counts" ? { body: counts } : others(asked));
+};
 
 const show = (answers: Answers, more: Partial<Parameters<typeof harness>[0]> = {}) =>
   harness({
@@ -185,18 +195,51 @@ test("a failure is told, and asked for again", async () => {
   await part("4,250 assets");
 });
 
-test("who may read assets and see no analytics scans, and sees what changed last", async () => {
-  const permissions = ORGANISATION_PERMISSIONS.filter(
-    (one) => one !== "organisation.asset.analytics",
+test("what is out and overdue stands below the numbers, and leads to exactly that", async () => {
+  await show(withCustody({ out: 12, soon: 3, overdue: 2 }));
+  const custody = await part("Who has what");
+  expect(custody.getByText("12 things are out")).toBeTruthy();
+  const overdue = custody.getByRole("link", { name: "2 are overdue" });
+  expect(overdue.getAttribute("href")).toBe("/asset-manager/custody?overdue=yes");
+  expect(custody.getByRole("link", { name: "Who has what" }).getAttribute("href")).toBe(
+    "/asset-manager/custody",
   );
-  const { asked } = await show(
-    answering(() => ({ body: DATED })),
-    { permissions },
+  const [tiles, charts] = [
+    screen.getByRole("region", { name: "4,250 assets" }),
+    screen.getByRole("region", { name: "Warranty until" }),
+  ];
+  const place = screen.getByRole("region", { name: "Who has what" });
+  expect(tiles.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(charts.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
+test.each([
+  ["nothing is overdue where that is so", { out: 1, soon: 1, overdue: 0 }, "1 thing is out"],
+  ["nothing where nothing is out", { out: 0, soon: 0, overdue: 0 }, null],
+])("of custody it tells that %s", async (_, counts, words) => {
+  const { asked } = await show(withCustody(counts));
+  await part("Warranty until");
+  await waitFor(() =>
+    expect(asked.some(({ path }) => path === "/assets/custody/counts")).toBe(true),
   );
+  if (words === null) expect(screen.queryByRole("region", { name: "Who has what" })).toBeNull();
+  else expect((await part("Who has what")).getByText(words)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /(is|are) overdue$/ })).toBeNull();
+});
+
+test("who may read assets and no analytics scans, and sees what is out and what changed last, without charts", async () => {
+  const { asked } = await show(withCustody({ out: 12, soon: 3, overdue: 2 }), {
+    permissions: ["organisation.assets.read"],
+  });
   const scan = await part("Scan a label");
   expect(scan.getByRole("link", { name: "Scan" }).getAttribute("href")).toBe("/scan");
+  const custody = await part("Who has what");
+  expect(custody.getByText("12 things are out")).toBeTruthy();
+  expect(custody.getByRole("link", { name: "2 are overdue" })).toBeTruthy();
   await part("Changed last");
   await screen.findByText("What is added or changed is listed here.");
   expect(asked.some(({ path }) => path === "/assets/dashboard")).toBe(false);
   expect(screen.queryByRole("combobox", { name: "Assets counted" })).toBeNull();
+  expect(document.querySelector("svg rect[data-bucket]")).toBeNull();
+  expect(screen.queryByRole("table")).toBeNull();
 });
