@@ -180,6 +180,49 @@ describe("a desk at a narrow, dark window", () => {
   });
 });
 
+test("twelve things go out with one signature by the keyboard alone", async () => {
+  const holder = "Iris Vale";
+  const flow = await startUserFlow(WIDE, { as: "organisation-admin@harbour.test" });
+  const { page } = flow;
+  await page.goto("/");
+  await flow.main().getByRole("heading", { level: 1 }).waitFor();
+  const [type] = (await callAs(page, "GET", "/asset-types")) as readonly { readonly id: string }[];
+  const model = (await callAs(page, "POST", "/asset-models", {
+    ...{ name: "Handheld KDC", assetTypeId: type?.id },
+  })) as { readonly id: string };
+  const tags = Array.from({ length: OUT }, (_, at) => `KDC-${at + 11}`);
+  for (const tag of tags) {
+    await callAs(page, "POST", "/assets", { tag, modelId: model.id, spaceId: null });
+  }
+  await page.goto("/asset-manager/custody");
+  const keys = await keyboardOf(page, flow.context);
+  await keys.tabTo("link", "Hand out");
+  await keys.press("Enter");
+  await keys.isLed("heading", "Hand out assets");
+  await keys.tabTo("combobox", "Add an asset");
+  for (const tag of tags) {
+    await keys.type(tag);
+    await page.getByRole("option", { name: new RegExp(`^${tag} `) }).waitFor();
+    await keys.press("ArrowDown", "Enter");
+    await flow.main().getByText(`${tag} was added`).waitFor();
+  }
+  await keys.press("Escape");
+  await keys.tabTo("radio", "A member");
+  await keys.arrowTo("ArrowRight", "radio", "Somebody without an account");
+  await keys.tabTo("textbox", /^Name$/);
+  await keys.type(holder);
+  await keys.tabTo("textbox", /^Name of who signs/);
+  await keys.type(holder);
+  await keys.tabTo("button", `Hand out ${OUT} things`);
+  await keys.press("Enter");
+  await flow.expectMessage(`${holder} has ${OUT} things`);
+  await keys.isLed("heading", "Who has what");
+  await page.goto(`/asset-manager/custody?${new URLSearchParams({ q: holder })}`);
+  await flow.main().getByText(`${OUT} things are out`).waitFor();
+  expect(flow.faults).toEqual([]);
+  await flow.context.close();
+});
+
 test("a member finds what they have on Home and in the menu", async () => {
   const flow = await startUserFlow(WIDE, { as: "member@harbour.test" });
   await flow.page.goto("/");
