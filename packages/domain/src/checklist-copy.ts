@@ -5,11 +5,11 @@ import {
   checklistWordKey,
 } from "./checklist.ts";
 
-type Translations = ChecklistContent["translations"];
+/** What a template says in further languages, with the marks of the originals where it has them. */
+type Said = Pick<ChecklistContent, "translations" | "translatedFrom">;
 
-interface Copied {
+interface Copied extends Said {
   readonly sections: ChecklistSection[];
-  readonly translations: Translations;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Copied {
  */
 export function copySections(
   sections: readonly ChecklistSection[],
-  translations: Translations,
+  { translations, translatedFrom }: Said,
   newId: () => string,
   stays = false,
 ): Copied {
@@ -62,18 +62,26 @@ export function copySections(
       id: now(section.id),
       items: section.items.map(copyItem),
     })),
-    translations: Object.fromEntries(
-      Object.entries(translations).map(([language, words]) => [
-        language,
-        Object.fromEntries(
-          Object.entries(words).flatMap(([key, word]) => {
-            const copied = keys.get(key);
-            return copied === undefined ? [] : [[copied, word]];
-          }),
-        ),
-      ]),
-    ),
+    translations: copiedWords(translations, keys),
+    ...(translatedFrom && { translatedFrom: copiedWords(translatedFrom, keys) }),
   };
+}
+
+function copiedWords(
+  all: ChecklistContent["translations"],
+  keys: ReadonlyMap<string, string>,
+): ChecklistContent["translations"] {
+  return Object.fromEntries(
+    Object.entries(all).map(([language, words]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(words).flatMap(([key, word]) => {
+          const copied = keys.get(key);
+          return copied === undefined ? [] : [[copied, word]];
+        }),
+      ),
+    ]),
+  );
 }
 
 /** Gives the help of each item another picture, by the id of the one that it has. */
@@ -92,5 +100,5 @@ export function withPictures(
 
 /** Copies all that a template asks, with ids of its own. Pictures stay those of the first template. */
 export function copyChecklist(content: ChecklistContent, newId: () => string): ChecklistContent {
-  return { ...content, ...copySections(content.sections, content.translations, newId) };
+  return { ...content, ...copySections(content.sections, content, newId) };
 }

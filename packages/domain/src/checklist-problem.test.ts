@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChecklistCondition, ChecklistItem } from "./checklist.ts";
 import { copySections } from "./checklist-copy.ts";
-import { newChecklistItem } from "./checklist-new.ts";
+import { EMPTY_CHECKLIST, newChecklistItem } from "./checklist-new.ts";
 import { checklistProblems } from "./checklist-problem.ts";
 
 const item = (id: string, more: Partial<ChecklistItem> = {}) => ({
@@ -111,13 +111,18 @@ describe("a copy of sections", () => {
       item("c", { condition: { itemId: "elsewhere", operator: "answered", value: null } }),
     );
     const words = { de: { "label.a": "A", "option.a.o": "O", "label.elsewhere": "E" } };
-    const { sections, translations } = copySections(content.sections, words, newId);
+    const said = {
+      translations: words,
+      translatedFrom: { de: { "label.a": "m", "label.b": "n" } },
+    };
+    const { sections, translations, translatedFrom } = copySections(content.sections, said, newId);
     const [a, b, c] = sections[0]?.items ?? [];
     expect(b?.condition).toEqual({ itemId: a?.id, operator: "is", value: a?.options[0]?.id });
     expect(c?.condition).toBeNull();
     expect(translations).toEqual({
       de: { [`label.${a?.id}`]: "A", [`option.${a?.id}.${a?.options[0]?.id}`]: "O" },
     });
+    expect(translatedFrom).toEqual({ de: { [`label.${a?.id}`]: "m", [`label.${b?.id}`]: "n" } });
     expect(new Set([a?.id, b?.id, c?.id, sections[0]?.id]).size).toBe(4);
   });
 
@@ -125,7 +130,8 @@ describe("a copy of sections", () => {
     const content = of(
       item("c", { condition: { itemId: "before", operator: "answered", value: null } }),
     );
-    const [copy] = copySections(content.sections, {}, newId, true).sections[0]?.items ?? [];
+    const [copy] =
+      copySections(content.sections, EMPTY_CHECKLIST, newId, true).sections[0]?.items ?? [];
     expect(copy?.condition?.itemId).toBe("before");
   });
 });

@@ -9,7 +9,9 @@ import {
   textsOfTree,
   treeForReader,
   treeInLanguage,
+  withCopiedWords,
   withoutLostWords,
+  wordsOfSteps,
 } from "./decision-tree-words.ts";
 import { countTranslations, translatedTexts, withTranslation } from "./translation.ts";
 
@@ -23,6 +25,7 @@ const CONTENT = tree(
   ["ask>hdmi", "ask>other", "hdmi>end", "other>end"],
   [variable("port", { type: "choice", options: ["HDMI", "Network"] })],
 );
+const NO_WORDS = tree([node("here", "text")], []);
 const sourceOf = (key: string) => {
   const found = textsOfTree(CONTENT, "No picture").find((text) => text.key === key);
   if (!found) throw new Error(`There is no ${key}.`);
@@ -146,4 +149,46 @@ test("what stands between angle brackets is a word, but for the HTML of an artic
   ]);
   expect(read.missing).toContain("html.more");
   expect(read.missing).not.toContain("text.ask");
+});
+
+test("copies of steps and variables say what was said of them, also in a language that is new to the tree", () => {
+  const option = "v1.2 (old)";
+  const port = variable("port", { type: "choice", options: [option] });
+  const from = withTranslation(
+    { ...GERMAN, variables: [port] },
+    "fr",
+    { key: `option.port.${option}`, text: option },
+    "v1.2 (ancien)",
+  );
+  const ids = new Map([
+    ["ask", "asked"],
+    ["port", "copied"],
+  ]);
+  const own = { ...NO_WORDS, translations: { de: { name: "Leer" } } };
+  const into = withCopiedWords(own, from, ids);
+  expect(into.translations).toEqual({
+    de: {
+      name: "Leer",
+      "prompt.asked": "Welcher Anschluss?",
+      "option.copied.Network": "Netzwerk",
+    },
+    fr: { [`option.copied.${option}`]: "v1.2 (ancien)" },
+  });
+  const mark = from.translatedFrom?.["de"]?.["prompt.ask"];
+  expect(mark).toBeTruthy();
+  expect(into.translatedFrom?.["de"]).toMatchObject({ "prompt.asked": mark });
+  expect(withCopiedWords(own, from, new Map([["else", "e"]]))).toEqual(own);
+  expect(withCopiedWords(NO_WORDS, NO_WORDS, ids)).toEqual(NO_WORDS);
+});
+
+test("what is said of some steps is theirs alone, with its marks and no longer than it may be", () => {
+  const nodes = GERMAN.nodes.filter(({ id }) => id === "ask");
+  const part = wordsOfSteps({ nodes, variables: [] }, GERMAN);
+  expect(part.translations).toEqual({ de: { "prompt.ask": "Welcher Anschluss?" } });
+  expect(Object.keys(part.translatedFrom?.["de"] ?? {})).toEqual(["prompt.ask"]);
+  const words = { "label.ask": "x".repeat(201), "prompt.ask": "Welcher?" };
+  const said = { translations: { de: words }, translatedFrom: { de: { "label.ask": "m" } } };
+  expect(wordsOfSteps({ nodes, variables: [] }, said)).toEqual({
+    translations: { de: { "prompt.ask": "Welcher?" } },
+  });
 });

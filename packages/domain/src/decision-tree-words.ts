@@ -76,41 +76,79 @@ export function textsOfTree(
   ]);
 }
 
+type Steps = Pick<TreeContent, "nodes" | "variables">;
+
+function textsOfSteps({ nodes, variables }: Steps): SourceText[] {
+  return [...nodes.flatMap(textsOfNode), ...variables.flatMap(textsOfVariable)];
+}
+
+/**
+ * Returns what is said of steps and variables alone, such as some of a tree, without what is longer than
+ * it may be.
+ */
+export function wordsOfSteps(steps: Steps, said: Translations): Translations {
+  const longest = new Map(textsOfSteps(steps).map(({ key, maxLength }) => [key, maxLength]));
+  return wordsAndMarks(
+    said,
+    (key, language) =>
+      (said.translations?.[language]?.[key]?.length ?? 0) <= (longest.get(key) ?? -1),
+  );
+}
+
+/** Returns some words with their marks. */
+function wordsAndMarks(
+  { translations, translatedFrom }: Translations,
+  isKept: (key: string, language: string) => boolean,
+): Translations {
+  const said = translationsOf({ translations }, isKept);
+  const marks = translationsOf({ translatedFrom }, (key, language) =>
+    Object.hasOwn(said.translations?.[language] ?? {}, key),
+  );
+  return { ...said, ...marks };
+}
+
 /** Returns a tree without the translations of what it has no more. */
 export function withoutLostWords<Content extends TreeContent>(content: Content): Content {
   const { translations, translatedFrom, ...rest } = content;
   if (translations === undefined && translatedFrom === undefined) return content;
-  const keys = new Set([
-    TREE_NAME_KEY,
-    ...content.nodes.flatMap(textsOfNode).map(({ key }) => key),
-    ...content.variables.flatMap(textsOfVariable).map(({ key }) => key),
-  ]);
-  const said = translationsOf({ ...(translations && { translations }) }, (key) => keys.has(key));
-  const marks = translationsOf({ ...(translatedFrom && { translatedFrom }) }, (key, language) =>
-    Object.hasOwn(said.translations?.[language] ?? {}, key),
-  );
-  return { ...rest, ...said, ...marks } as Content;
+  const keys = new Set([TREE_NAME_KEY, ...textsOfSteps(content).map(({ key }) => key)]);
+  const said = wordsAndMarks({ translations, translatedFrom }, (key) => keys.has(key));
+  return { ...rest, ...said } as Content;
 }
 
-/** Returns a tree in which copies of nodes say in other languages what the nodes say; `ids` names each copy. */
+/**
+ * Returns a tree in which copies of steps and variables say in other languages what is said of those that
+ * were copied; `ids` names each copy.
+ */
 export function withCopiedWords(
   content: TreeContent,
+  said: Translations,
   ids: ReadonlyMap<string, string>,
 ): TreeContent {
-  const { translations, translatedFrom } = content;
-  if (translations === undefined) return content;
-  const copied = (all: Translations["translations"]) =>
-    Object.fromEntries(
-      Object.entries(all ?? {}).map(([language, words]) => {
-        const copies = Object.entries(words).flatMap(([key, word]) => {
-          const [field = "", id = ""] = key.split(".");
-          const copy = ids.get(id);
-          return copy === undefined ? [] : [[`${field}.${copy}`, word]];
-        });
-        return [language, { ...words, ...Object.fromEntries(copies) }];
-      }),
-    );
-  return { ...content, translations: copied(translations), translatedFrom: copied(translatedFrom) };
+  return {
+    ...content,
+    ...copiedWords("translations", content, said, ids),
+    ...copiedWords("translatedFrom", content, said, ids),
+  };
+}
+
+function copiedWords(
+  name: keyof Translations,
+  { [name]: own = {} }: Translations,
+  { [name]: said = {} }: Translations,
+  ids: ReadonlyMap<string, string>,
+): Translations {
+  const all = Object.entries(said).flatMap(([language, words]) => {
+    const copies = Object.entries(words).flatMap(([key, word]) => {
+      // A choice of a variable is named by what it says, which may have dots of its own.
+      const [field = "", id = "", ...option] = key.split(".");
+      const copy = ids.get(id);
+      return copy === undefined ? [] : [[[field, copy, ...option].join("."), word] as const];
+    });
+    const next = { ...own[language], ...Object.fromEntries(copies) };
+    return copies.length === 0 ? [] : [[language, next] as const];
+  });
+  return all.length === 0 ? {} : { [name]: { ...own, ...Object.fromEntries(all) } };
 }
 
 /** Returns a tree with the words of one language alone: what a reader of it needs. */

@@ -27,6 +27,7 @@ const source = {
     { id: "T", title: "Second", items: [item("c", { condition: after("b") }), item("d")] },
   ],
   translations: { de: { "label.a": "A", "label.d": "D", "section.S": "Erstens" } },
+  translatedFrom: { de: { "label.d": "mark" } },
 };
 const ids = () => {
   let last = 0;
@@ -68,4 +69,5 @@ it("adds what was copied at the end, beside the words that are there", () => {
     de: { "label.o": "O", [`label.${copy?.id}`]: "D" },
     fr: { "label.o": "o" },
   });
+  expect(next.translatedFrom).toEqual({ de: { [`label.${copy?.id}`]: "mark" } });
 });

@@ -1,9 +1,8 @@
 import { type ChecklistContent, checklistItems, copySections, withPictures } from "@storey/domain";
 
 /** The chosen items of a template as sections and words that can be added to another one. */
-export interface CopiedItems {
-  readonly sections: ChecklistContent["sections"];
-  readonly translations: ChecklistContent["translations"];
+export interface CopiedItems
+  extends Pick<ChecklistContent, "sections" | "translations" | "translatedFrom"> {
   /** The pictures to be copied along, each with the id that it has there. */
   readonly pictures: readonly { readonly from: string; readonly to: string }[];
 }
@@ -27,7 +26,7 @@ export function copyItems(
   const copyOf = new Map([...new Set(shown)].map((id) => [id, newId()]));
   const own = withPictures(part, (id) => copyOf.get(id) ?? null);
   return {
-    ...copySections(own.sections, own.translations, newId),
+    ...copySections(own.sections, own, newId),
     pictures: [...copyOf].map(([from, to]) => ({ from, to })),
   };
 }

@@ -26,12 +26,26 @@ export function withSection(
 /** Adds sections that were copied from elsewhere, with their words in other languages, at the end. */
 export function withCopied(
   content: ChecklistContent,
-  { sections, translations }: Pick<ChecklistContent, "sections" | "translations">,
+  {
+    sections,
+    translations,
+    translatedFrom = {},
+  }: Pick<ChecklistContent, "sections" | "translations" | "translatedFrom">,
 ): ChecklistContent {
-  const words = { ...content.translations };
-  for (const [language, own] of Object.entries(translations))
-    words[language] = { ...words[language], ...own };
-  return { ...content, sections: [...content.sections, ...sections], translations: words };
+  return {
+    ...content,
+    sections: [...content.sections, ...sections],
+    translations: withWords(content.translations, translations),
+    translatedFrom: withWords(content.translatedFrom ?? {}, translatedFrom),
+  };
+}
+
+type WordsByLanguage = ChecklistContent["translations"];
+
+function withWords(before: WordsByLanguage, added: WordsByLanguage): WordsByLanguage {
+  const all = { ...before };
+  for (const [language, own] of Object.entries(added)) all[language] = { ...all[language], ...own };
+  return all;
 }
 
 /** Adds an item after another one of a section, or at its end; it is answered as that one is. */

@@ -1,6 +1,8 @@
 import {
   ISSUE_CATEGORIES,
   ISSUE_PRIORITIES,
+  keptLanguageCode,
+  LANGUAGES_MAX,
   TREE_ARTICLE_MAX_LENGTH,
   TREE_KEY_PATTERN,
   TREE_LABEL_MAX_LENGTH,
@@ -11,6 +13,7 @@ import {
   TREE_VALUE_MAX_LENGTH,
   TREE_VARIABLE_SOURCES,
   TREE_VARIABLE_TYPES,
+  type Translations,
   type TreeEdge,
   type TreeMapping,
   type TreeNode,
@@ -38,6 +41,8 @@ const LONGEST: Readonly<Record<string, number>> = {
   url: 2_000,
 };
 const PAGE_MAX = 100_000;
+/** The longest mark of an original, as the contract has it. */
+const MARK_MAX = 20;
 
 function found(value: unknown): Found {
   return typeof value === "object" && value !== null ? (value as Found) : {};
@@ -160,4 +165,26 @@ export function cleanVariable(value: unknown): TreeVariable | null {
       .filter((one) => typeof one === "string")
       .map((one) => textOf(one, TREE_VALUE_MAX_LENGTH)),
   };
+}
+
+/** Takes what is said in other languages from what was found, whatever it is said of. */
+export function cleanWords({ translations, translatedFrom }: Found): Translations {
+  return {
+    translations: wordsOf(translations, TREE_ARTICLE_MAX_LENGTH),
+    translatedFrom: wordsOf(translatedFrom, MARK_MAX),
+  };
+}
+
+function wordsOf(value: unknown, max: number): NonNullable<Translations["translations"]> {
+  const languages = Object.entries(found(value))
+    .filter(([language]) => keptLanguageCode(language) === language)
+    .slice(0, LANGUAGES_MAX);
+  const all = languages.map(([language, words]) => {
+    // What is longer is left out: half a translation is none.
+    const some = Object.entries(found(words)).filter(
+      ([, word]) => typeof word === "string" && word.length <= max,
+    );
+    return [language, Object.fromEntries(some)];
+  });
+  return Object.fromEntries(all);
 }

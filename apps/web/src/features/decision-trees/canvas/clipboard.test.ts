@@ -27,6 +27,21 @@ const TREE: TreeContent = aTree(
 );
 const OTHER = aTree([aNode(9, "text", { text: "Here" })], [], [aVariable(60, { key: "input" })]);
 
+/** The tree above in German, its variable in French too. */
+const SAID: TreeContent = {
+  ...TREE,
+  translations: {
+    de: {
+      name: "Baum",
+      [`prompt.${idOf(1)}`]: "Welcher?",
+      [`label.${idOf(3)}`]: "Anderer",
+      [`variable.${idOf(50)}`]: "Eingang",
+    },
+    fr: { [`variable.${idOf(50)}`]: "Entrée" },
+  },
+  translatedFrom: { de: { [`prompt.${idOf(1)}`]: "mark" } },
+};
+
 let made = 0;
 const newId = () => idOf(9000 + ++made);
 const copied = (...numbers: number[]) => clipOf(TREE, new Set(numbers.map(idOf)));
@@ -40,6 +55,57 @@ test("steps come back from the clipboard as they were copied, with their variabl
   expect(readBack(copied(1, 2, 4))).toEqual(copied(1, 2, 4));
   expect(copied(1, 2, 4).edges).toHaveLength(2);
   expect(copied(2, 4).variables).toEqual([]);
+});
+
+test("steps come back with what they and their variables say in other languages, and nothing else", () => {
+  const clip = clipOf(SAID, new Set([idOf(1)]));
+  const { name: _, [`label.${idOf(3)}`]: _of3, ...german } = SAID.translations?.["de"] ?? {};
+  const said = { translations: { ...SAID.translations, de: german } };
+  expect(clip).toMatchObject({ ...said, translatedFrom: SAID.translatedFrom });
+  expect(clip.translations).toEqual(said.translations);
+  expect(readBack(clip)).toEqual(clip);
+});
+
+test("pasted into another tree steps say what they said, also in languages that are new to it", () => {
+  const words = { [`variable.${idOf(60)}`]: "Eigener" };
+  const other = { ...OTHER, translations: { de: words } };
+  const clip = readBack(clipOf(SAID, new Set([idOf(1)])));
+  const pasted = withClip(other, clip, null, newId);
+  if (typeof pasted === "string") throw new Error(pasted);
+  const [id] = pasted.ids;
+  expect(pasted.content.translations).toEqual({ de: { ...words, [`prompt.${id}`]: "Welcher?" } });
+  expect(pasted.content.translatedFrom).toEqual({ de: { [`prompt.${id}`]: "mark" } });
+
+  const empty = withClip(aTree([], []), clip, null, newId);
+  if (typeof empty === "string") throw new Error(empty);
+  const [variable] = empty.content.variables;
+  expect(empty.content.translations).toMatchObject({
+    de: { [`variable.${variable?.id}`]: "Eingang" },
+    fr: { [`variable.${variable?.id}`]: "Entrée" },
+  });
+});
+
+test("several steps that are duplicated say in their tree what the originals say", () => {
+  const pasted = withClip(SAID, clipOf(SAID, new Set([idOf(1), idOf(3)])), null, newId);
+  if (typeof pasted === "string") throw new Error(pasted);
+  const [asks, other] = pasted.ids;
+  expect(pasted.content.translations).toEqual({
+    de: {
+      ...SAID.translations?.["de"],
+      [`prompt.${asks}`]: "Welcher?",
+      [`label.${other}`]: "Anderer",
+    },
+    fr: SAID.translations?.["fr"],
+  });
+});
+
+test("steps whose words are more than a tree holds are refused", () => {
+  const articles = Array.from({ length: 40 }, (_, at) => aNode(at + 100, "article", { html: "A" }));
+  const words = articles.map(({ id }) => [`html.${id}`, "x".repeat(14_000)]);
+  const tree = { ...aTree(articles, []), translations: { de: Object.fromEntries(words) } };
+  const clip = clipOf(tree, new Set(articles.map(({ id }) => id)));
+  expect(withClip(OTHER, clip, null, newId)).toMatchObject({ content: {} });
+  expect(withClip(tree, clip, null, newId)).toBe("too_large");
 });
 
 test("of two steps of one id, as no tree has them, the first is taken", () => {
@@ -110,7 +176,14 @@ test("nothing but what a step can hold is taken", () => {
     data: { documentId: "../etc", page: -3, onclick: "alert(1)" },
     more: true,
   };
-  const text = JSON.stringify({ "storey.decision-tree.steps": 1, nodes: [step, { type: "bomb" }] });
+  const said = { [`label.${idOf(1)}`]: "Papier", [`html.${idOf(1)}`]: "<script>" };
+  const long = { [`label.${idOf(1)}`]: "x".repeat(201), [`label.${idOf(2)}`]: "Nicht da" };
+  const translations = { de: said, fr: long, "no language": said, toString: said, it: 7, es: null };
+  const translatedFrom = { de: { [`label.${idOf(1)}`]: "m".repeat(21) }, nl: said };
+  const text = JSON.stringify({
+    ...{ "storey.decision-tree.steps": 1, nodes: [step, { type: "bomb" }] },
+    ...{ translations, translatedFrom },
+  });
   const clip = read(text);
   expect(clip).toEqual({
     nodes: [
@@ -125,5 +198,6 @@ test("nothing but what a step can hold is taken", () => {
     ],
     edges: [],
     variables: [],
+    translations: { de: { [`label.${idOf(1)}`]: "Papier" } },
   });
 });

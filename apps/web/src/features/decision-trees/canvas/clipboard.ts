@@ -3,13 +3,16 @@ import {
   TREE_CONTENT_MAX_BYTES,
   TREE_NODES_MAX,
   TREE_VARIABLES_MAX,
+  type Translations,
   type TreeContent,
   type TreeEdge,
   type TreeNode,
   type TreeVariable,
   treeKeys,
+  withCopiedWords,
+  wordsOfSteps,
 } from "@storey/domain";
-import { cleanEdge, cleanNode, cleanVariable } from "./clipboard-shape.ts";
+import { cleanEdge, cleanNode, cleanVariable, cleanWords } from "./clipboard-shape.ts";
 import type { Place } from "./face-size.ts";
 import { freeShift } from "./free-place.ts";
 
@@ -19,8 +22,8 @@ const MARK = "storey.decision-tree.steps";
 /** Why what is in the clipboard is not pasted. */
 export type PasteRefusal = "too_large" | "not_steps" | "too_many";
 
-/** Steps that were copied, with the variables that they use. */
-export interface Clip {
+/** Steps that were copied, with the variables that they use, and what both say in other languages. */
+export interface Clip extends Translations {
   readonly nodes: readonly TreeNode[];
   readonly edges: readonly TreeEdge[];
   readonly variables: readonly TreeVariable[];
@@ -44,10 +47,12 @@ export function clipOf(content: TreeContent, ids: ReadonlySet<string>): Clip {
   const nodes = content.nodes.filter(({ id }) => ids.has(id));
   const used = new Set(nodes.flatMap(variableIdsOf));
   const keys = new Set(nodes.flatMap(treeKeys));
+  const variables = content.variables.filter(({ id, key }) => used.has(id) || keys.has(key));
   return {
     nodes,
     edges: content.edges.filter(({ from, to }) => ids.has(from) && ids.has(to)),
-    variables: content.variables.filter(({ id, key }) => used.has(id) || keys.has(key)),
+    variables,
+    ...wordsOfSteps({ nodes, variables }, content),
   };
 }
 
@@ -63,10 +68,14 @@ export function read(text: string): Clip | PasteRefusal {
   if (found?.[MARK] !== 1) return "not_steps";
   const nodes = firstOfEachId(listOf(found["nodes"]).flatMap((one) => cleanNode(one) ?? []));
   if (nodes.length === 0) return "not_steps";
+  const variables = firstOfEachId(
+    listOf(found["variables"]).flatMap((one) => cleanVariable(one) ?? []),
+  );
   return {
     nodes,
     edges: listOf(found["edges"]).flatMap((one) => cleanEdge(one) ?? []),
-    variables: firstOfEachId(listOf(found["variables"]).flatMap((one) => cleanVariable(one) ?? [])),
+    variables,
+    ...wordsOfSteps({ nodes, variables }, cleanWords(found)),
   };
 }
 
@@ -134,22 +143,26 @@ interface Pasted {
 
 /**
  * Puts copied steps into a tree, with new ids, where there is room beside `at`. A variable of the tree
- * with the same key stands for a copied one. What the rules of connecting refuse is not connected.
+ * with the same key stands for a copied one, and says what it said. What the rules of connecting refuse is
+ * not connected.
  */
 export function withClip(
   content: TreeContent,
-  { nodes, edges, variables }: Clip,
+  { nodes, edges, variables, ...said }: Clip,
   at: Place | null,
   newId: () => string,
 ): Pasted | PasteRefusal {
   if (content.nodes.length + nodes.length > TREE_NODES_MAX) return "too_many";
   const variableIds = new Map<string, string>();
+  const addedIds = new Map<string, string>();
   const added: TreeVariable[] = [];
   for (const variable of variables) {
     const own = content.variables.find(({ key }) => key === variable.key);
     const id = own?.id ?? newId();
     variableIds.set(variable.id, id);
-    if (!own) added.push({ ...variable, id });
+    if (own) continue;
+    addedIds.set(variable.id, id);
+    added.push({ ...variable, id });
   }
   if (content.variables.length + added.length > TREE_VARIABLES_MAX) return "too_many";
   const nodeIds = new Map(nodes.map(({ id }) => [id, newId()]));
@@ -159,7 +172,7 @@ export function withClip(
     content.nodes,
   );
   const next: TreeContent = {
-    ...content,
+    ...withCopiedWords(content, said, new Map([...nodeIds, ...addedIds])),
     nodes: [...content.nodes, ...copies],
     edges: [...content.edges, ...allowed(copies, renamed(edges, nodeIds, newId))],
     variables: [...content.variables, ...added],

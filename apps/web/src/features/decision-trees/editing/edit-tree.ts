@@ -256,7 +256,7 @@ export function withCopy(
     return isWhole ? [{ id: newId(), from: source, to }] : [];
   });
   const all = {
-    ...withCopiedWords(content, ids),
+    ...withCopiedWords(content, content, ids),
     nodes: [...content.nodes, ...nodes],
     edges: [...content.edges, ...edges],
   };
