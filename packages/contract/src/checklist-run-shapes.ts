@@ -1,6 +1,11 @@
 import { CHECKLIST_TEXT_MAX_LENGTH, OPEN_CHECKLIST_RUN_STATES } from "@storey/domain";
 import { z } from "zod";
-import { ChecklistContent, ChecklistPicture, ChecklistRunSummary } from "./checklist-shapes.ts";
+import {
+  ChecklistContent,
+  ChecklistPicture,
+  ChecklistRunSummary,
+  RunTemplate,
+} from "./checklist-shapes.ts";
 import { Signature } from "./custody-shapes.ts";
 import { Day, Id, Moment, Named, text } from "./shape.ts";
 
@@ -127,7 +132,7 @@ export const StartablePeriod = z.object({
 
 /** A checklist that can be begun somewhere: of an assignment, or of a template just once. */
 export const StartableChecklist = z.object({
-  template: Named,
+  template: RunTemplate,
   assignmentId: Id.nullable(),
   /** What comes next of the assignment, the first one first; empty without one. */
   periods: z.array(StartablePeriod),

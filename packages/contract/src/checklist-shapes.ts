@@ -19,6 +19,7 @@ import {
   CHECKLIST_TEXT_MAX_LENGTH,
   CHECKLIST_WEIGHT_MAX,
   checklistItems,
+  DESCRIPTION_MAX_LENGTH,
   ISSUE_CATEGORIES,
   ISSUE_IMPACTS,
   ISSUE_PRIORITIES,
@@ -89,7 +90,7 @@ export const ChecklistContent = z
     scan: z.enum(CHECKLIST_SCANS),
     isSigned: z.boolean(),
     isPatTest: z.boolean(),
-    ...translationFields(CHECKLIST_TEXT_MAX_LENGTH),
+    ...translationFields(DESCRIPTION_MAX_LENGTH),
   })
   .refine(
     (content) =>
@@ -159,12 +160,18 @@ export const ChecklistAssignment = z.object({
   nextDueOn: Day.nullable(),
 });
 
+/**
+ * A template by the name that it was published with, and what that is in further languages, which the release
+ * before leaves out.
+ */
+export const RunTemplate = Named.extend({ names: z.record(z.string(), z.string()).optional() });
+
 /** One run as lists show it. */
 export const ChecklistRunSummary = z.object({
   id: Id,
   version: z.int().positive(),
   assignmentId: Id.nullable(),
-  template: Named,
+  template: RunTemplate,
   subject: ChecklistSubject,
   timezone: z.string(),
   periodStart: Day,

@@ -1,4 +1,9 @@
-import { CHECKLIST_PROBLEM_CODES, INTERFACE_LANGUAGES, NAME_MIN_LENGTH } from "@storey/domain";
+import {
+  CHECKLIST_PROBLEM_CODES,
+  DESCRIPTION_MAX_LENGTH,
+  INTERFACE_LANGUAGES,
+  NAME_MIN_LENGTH,
+} from "@storey/domain";
 import { z } from "zod";
 import { ChecklistContent, ChecklistPicture } from "./checklist-shapes.ts";
 import { endpoint } from "./endpoint.ts";
@@ -18,6 +23,8 @@ export const ChecklistTemplateSummary = z.object({
   ...record,
   name: z.string(),
   description: z.string(),
+  /** What that is in further languages; of the release before it is left out. */
+  descriptions: z.record(z.string(), z.string()).optional(),
   state: z.enum(CHECKLIST_TEMPLATE_STATES),
   /** The number of the version that new runs ask; null before the first. */
   publishedNumber: z.int().positive().nullable(),
@@ -68,7 +75,7 @@ export const ChecklistStarter = z.object({
 
 const fields = {
   name: name(NAME_MIN_LENGTH.checklistTemplate),
-  description: text(5000),
+  description: text(DESCRIPTION_MAX_LENGTH),
   defaultRecurrence: z.enum(CHECKLIST_RECURRENCES),
   content: ChecklistContent,
 };

@@ -1,4 +1,5 @@
 import {
+  DESCRIPTION_MAX_LENGTH,
   INTERFACE_LANGUAGES,
   NAME_MIN_LENGTH,
   TREE_ERROR_CODES,
@@ -24,6 +25,8 @@ export const DecisionTreeSummary = z.object({
   ...record,
   name: z.string(),
   description: z.string(),
+  /** What that is in further languages; of the release before it is left out. */
+  descriptions: z.record(z.string(), z.string()).optional(),
   state: z.enum(DECISION_TREE_STATES),
   /** The number of the version that people are led by; null before the first. */
   publishedNumber: z.int().positive().nullable(),
@@ -102,7 +105,7 @@ export const DecisionTreeFile = z.strictObject({
   format: z.literal(TREE_FILE_FORMAT),
   version: z.literal(TREE_FILE_VERSION),
   name: name(NAME_MIN_LENGTH.decisionTree),
-  description: text(5000),
+  description: text(DESCRIPTION_MAX_LENGTH),
   content: TreeContent,
   /** Its pictures and papers, as the app puts them into the file and adds them after an import. */
   files: z.array(CarriedTreeFile).optional(),
@@ -129,7 +132,7 @@ const OneVersion = z.strictObject({ id: Id, versionId: Id });
 const calledIds = z.array(Id).max(TREE_NODES_MAX);
 const fields = {
   name: name(NAME_MIN_LENGTH.decisionTree),
-  description: text(5000),
+  description: text(DESCRIPTION_MAX_LENGTH),
   content: TreeContent,
 };
 const common = { tag: "Decision trees", setting: "spaces_decision_trees" } as const;

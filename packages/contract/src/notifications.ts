@@ -55,6 +55,8 @@ export const Notification = z.object({
     .object({
       id: Id,
       template: z.string(),
+      /** What that is in further languages; the release before leaves it out. */
+      templateNames: z.record(z.string(), z.string()).optional(),
       dueOn: Day,
       space: z.string().nullable(),
       /** Null for a run of no asset. */

@@ -4,6 +4,7 @@ import {
   type ChecklistSection,
   checklistWordKey,
 } from "./checklist.ts";
+import { DESCRIPTION_KEY, NAME_KEY } from "./translation.ts";
 
 /** What a template says in further languages, with the marks of the originals where it has them. */
 type Said = Pick<ChecklistContent, "translations" | "translatedFrom">;
@@ -12,20 +13,28 @@ interface Copied extends Said {
   readonly sections: ChecklistSection[];
 }
 
+interface CopyOptions {
+  /** Whether the copy stays in its template: a condition on what is not copied along holds there. */
+  readonly stays?: boolean;
+  /** Whether what the template is called, and what is said of it, comes along in other languages. */
+  readonly withTitle?: boolean;
+}
+
 /**
  * Copies sections with ids of their own, so that what fails in one template is not what fails in another.
  * Conditions follow their items; one on an item that is not copied along is dropped, unless the copy
- * stays in the template (`stays`). Translations come along. `newId` makes the ids.
+ * stays in the template. Translations come along. `newId` makes the ids.
  */
 export function copySections(
   sections: readonly ChecklistSection[],
   { translations, translatedFrom }: Said,
   newId: () => string,
-  stays = false,
+  { stays = false, withTitle = false }: CopyOptions = {},
 ): Copied {
   const items = sections.flatMap(({ items: some }) => some);
   const idOf = new Map<string, string>();
-  const keys = new Map<string, string>();
+  const title = withTitle ? [NAME_KEY, DESCRIPTION_KEY] : [];
+  const keys = new Map(title.map((key) => [key, key]));
   for (const { id } of [...sections, ...items]) idOf.set(id, newId());
   for (const { options } of items) for (const { id } of options) idOf.set(id, newId());
   const now = (id: string) => idOf.get(id) ?? id;
@@ -100,5 +109,5 @@ export function withPictures(
 
 /** Copies all that a template asks, with ids of its own. Pictures stay those of the first template. */
 export function copyChecklist(content: ChecklistContent, newId: () => string): ChecklistContent {
-  return { ...content, ...copySections(content.sections, content, newId) };
+  return { ...content, ...copySections(content.sections, content, newId, { withTitle: true }) };
 }

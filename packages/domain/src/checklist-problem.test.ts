@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChecklistCondition, ChecklistItem } from "./checklist.ts";
-import { copySections } from "./checklist-copy.ts";
+import { copyChecklist, copySections } from "./checklist-copy.ts";
 import { EMPTY_CHECKLIST, newChecklistItem } from "./checklist-new.ts";
 import { checklistProblems } from "./checklist-problem.ts";
 
@@ -126,12 +126,28 @@ describe("a copy of sections", () => {
     expect(new Set([a?.id, b?.id, c?.id, sections[0]?.id]).size).toBe(4);
   });
 
+  it("of a whole template takes along what it is called in other languages, one of some items does not", () => {
+    const said = { name: "Türen", description: "Alle" };
+    const content = {
+      ...EMPTY_CHECKLIST,
+      ...of(item("a")),
+      ...{ translations: { de: said }, translatedFrom: { de: { name: "m" } } },
+    };
+    const copy = copyChecklist(content, newId);
+    expect(copy).toMatchObject({
+      translations: { de: said },
+      translatedFrom: { de: { name: "m" } },
+    });
+    expect(copySections(content.sections, content, newId).translations).toEqual({ de: {} });
+  });
+
   it("that stays in its template keeps conditions on what is asked before", () => {
     const content = of(
       item("c", { condition: { itemId: "before", operator: "answered", value: null } }),
     );
     const [copy] =
-      copySections(content.sections, EMPTY_CHECKLIST, newId, true).sections[0]?.items ?? [];
+      copySections(content.sections, EMPTY_CHECKLIST, newId, { stays: true }).sections[0]?.items ??
+      [];
     expect(copy?.condition?.itemId).toBe("before");
   });
 });

@@ -35,12 +35,14 @@ test("a language without words leaves all as it is", () => {
 });
 
 test("counts what is missing in a language, in the order in which it is asked", () => {
-  const texts = textsOfChecklist(CONTENT);
+  const texts = textsOfChecklist(CONTENT, { name: "Doors", description: "" });
   const keys = texts.map(({ key }) => key);
-  expect(keys).toEqual(["section.s", "label.i", "help.i", "option.i.o", "label.j"]);
-  expect(countTranslations(texts, CONTENT, "de")).toEqual({ total: 5, missing: 2, stale: 0 });
+  expect(keys).toEqual(["name", "section.s", "label.i", "help.i", "option.i.o", "label.j"]);
+  expect(countTranslations(texts, CONTENT, "de")).toEqual({ total: 6, missing: 3, stale: 0 });
   const label = { key: "label.j", text: "Marked" };
   const said = withTranslation(CONTENT, "de", label, "Beschriftet");
-  expect(countTranslations(texts, said, "de").missing).toBe(1);
-  expect(countTranslations(texts, withTranslation(said, "de", label, ""), "de").missing).toBe(2);
+  expect(countTranslations(texts, said, "de").missing).toBe(2);
+  expect(countTranslations(texts, withTranslation(said, "de", label, ""), "de").missing).toBe(3);
+  const described = textsOfChecklist(CONTENT, { name: "Doors", description: "All of them" });
+  expect(described.map(({ key }) => key).slice(0, 2)).toEqual(["name", "description"]);
 });

@@ -4,16 +4,22 @@ import {
   type ChecklistItem,
   checklistWordKey,
 } from "./checklist.ts";
-import { readTexts, type SourceText, wordIn } from "./translation.ts";
+import { readTexts, type SourceText, type Titled, textsOfTitle, wordIn } from "./translation.ts";
 
-/** Returns the texts of a template that somebody reads, in the order in which they are asked. */
-export function textsOfChecklist({ sections }: Pick<ChecklistContent, "sections">): SourceText[] {
+/**
+ * Returns the texts of a template that somebody reads: what it is called and what is said of it, then what
+ * it asks, in that order.
+ */
+export function textsOfChecklist(
+  { sections }: Pick<ChecklistContent, "sections">,
+  titled: Titled,
+): SourceText[] {
   const line = { form: "line", maxLength: CHECKLIST_TEXT_MAX_LENGTH } as const;
   const texts = sections.flatMap(({ id, title, items }): SourceText[] => [
     { ...line, key: checklistWordKey("section", id), text: title },
     ...items.flatMap((item) => textsOfItem(item, title)),
   ]);
-  return readTexts(texts);
+  return readTexts([...textsOfTitle(titled), ...texts]);
 }
 
 function textsOfItem({ id, label, help, options }: ChecklistItem, title: string): SourceText[] {

@@ -27,7 +27,9 @@ const CONTENT = tree(
 );
 const NO_WORDS = tree([node("here", "text")], []);
 const sourceOf = (key: string) => {
-  const found = textsOfTree(CONTENT, "No picture").find((text) => text.key === key);
+  const found = textsOfTree(CONTENT, { name: "No picture", description: "" }).find(
+    (text) => text.key === key,
+  );
   if (!found) throw new Error(`There is no ${key}.`);
   return found;
 };
@@ -98,7 +100,7 @@ test("an original that changed is to be looked at again, and translated anew or 
         : one,
     ),
   };
-  const texts = textsOfTree(changed, "No picture");
+  const texts = textsOfTree(changed, { name: "No picture", description: "" });
   const stale = translatedTexts(texts, changed, "de").filter(({ state }) => state === "stale");
   expect(stale.map(({ key }) => key)).toEqual(["prompt.ask"]);
   expect(countTranslations(texts, changed, "de")).toMatchObject({ stale: 1 });
@@ -110,10 +112,25 @@ test("an original that changed is to be looked at again, and translated anew or 
 
 test("a translation that names other values than its original is marked", () => {
   const wrong = said({ "html.end": "<p>{{prt}} benutzen.</p>" });
-  const found = translatedTexts(textsOfTree(wrong, "No picture"), wrong, "de");
+  const found = translatedTexts(
+    textsOfTree(wrong, { name: "No picture", description: "" }),
+    wrong,
+    "de",
+  );
   expect(found.filter(({ isOtherPlaces }) => isOtherPlaces).map(({ key }) => key)).toEqual([
     "html.end",
   ]);
+});
+
+test("what a tree is called and what is said of it come first, and stay with whatever it says", () => {
+  const texts = textsOfTree(CONTENT, { name: "No picture", description: "Of displays" });
+  expect(texts.slice(0, 2)).toMatchObject([
+    { key: "name", text: "No picture", form: "line" },
+    { key: "description", text: "Of displays", form: "text" },
+  ]);
+  const empty = { ...CONTENT, nodes: [], variables: [] };
+  const translations = { de: { name: "Kein Bild", description: "Von Anzeigen" } };
+  expect(withoutLostWords({ ...empty, translations }).translations).toEqual(translations);
 });
 
 test("of a node or a choice that is deleted no translation stays, also with a key that objects have", () => {
@@ -137,7 +154,7 @@ test("what stands between angle brackets is a word, but for the HTML of an artic
     ],
     ["ask>end"],
   );
-  const keys = textsOfTree(content, "<untitled>").map(({ key }) => key);
+  const keys = textsOfTree(content, { name: "<untitled>", description: "" }).map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(["name", "text.ask", "html.more"]));
   expect(keys).not.toContain("html.end");
   const words = { "text.ask": "<keine>", "html.more": "<p></p>" };

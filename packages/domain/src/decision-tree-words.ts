@@ -10,16 +10,18 @@ import {
 import type { TreeBuild } from "./decision-tree-build.ts";
 import { titleOfNode } from "./decision-tree-transcript.ts";
 import {
+  DESCRIPTION_KEY,
+  NAME_KEY,
   readTexts,
   type SourceText,
   type TextForm,
+  type Titled,
   type Translations,
+  textsOfTitle,
   translationsOf,
   wordIn,
 } from "./translation.ts";
 
-/** The key of the name of a tree, which stands beside what it says. */
-export const TREE_NAME_KEY = "name";
 const SUBJECT_MAX_LENGTH = 200;
 
 /** The texts that a node of a type holds besides its label, by the names of their fields. */
@@ -64,19 +66,12 @@ function textsOfVariable({ id, key, label, type, fallback, options }: TreeVariab
   ];
 }
 
-/** Returns the texts of a tree that somebody reads, with its name: the name first, then node by node. */
-export function textsOfTree(
-  { nodes, variables }: Pick<TreeContent, "nodes" | "variables">,
-  name: string,
-): SourceText[] {
-  return readTexts([
-    { key: TREE_NAME_KEY, text: name, form: "line", maxLength: TREE_LABEL_MAX_LENGTH },
-    ...nodes.flatMap(textsOfNode),
-    ...variables.flatMap(textsOfVariable),
-  ]);
-}
-
 type Steps = Pick<TreeContent, "nodes" | "variables">;
+
+/** Returns the texts of a tree that somebody reads: what it is called and what is said of it, then node by node. */
+export function textsOfTree(steps: Steps, titled: Titled): SourceText[] {
+  return readTexts([...textsOfTitle(titled), ...textsOfSteps(steps)]);
+}
 
 function textsOfSteps({ nodes, variables }: Steps): SourceText[] {
   return [...nodes.flatMap(textsOfNode), ...variables.flatMap(textsOfVariable)];
@@ -111,7 +106,7 @@ function wordsAndMarks(
 export function withoutLostWords<Content extends TreeContent>(content: Content): Content {
   const { translations, translatedFrom, ...rest } = content;
   if (translations === undefined && translatedFrom === undefined) return content;
-  const keys = new Set([TREE_NAME_KEY, ...textsOfSteps(content).map(({ key }) => key)]);
+  const keys = new Set([NAME_KEY, DESCRIPTION_KEY, ...textsOfSteps(content).map(({ key }) => key)]);
   const said = wordsAndMarks({ translations, translatedFrom }, (key) => keys.has(key));
   return { ...rest, ...said } as Content;
 }
@@ -227,8 +222,8 @@ export function buildInLanguage(
     for (const key of read.missing) missing.add(key);
     return [id, { ...part, content: read.content }] as const;
   });
-  const name = root && wordIn(root.content, language, TREE_NAME_KEY);
-  if (name === undefined) missing.add(TREE_NAME_KEY);
+  const name = root && wordIn(root.content, language, NAME_KEY);
+  if (name === undefined) missing.add(NAME_KEY);
   return { build: { ...build, parts: Object.fromEntries(parts) }, name: name ?? own, missing };
 }
 
@@ -236,7 +231,5 @@ export function buildInLanguage(
 export function treeNameIn({ parts, rootId }: TreeBuild, language: string | null): string {
   const root = parts[rootId];
   if (!root) return "";
-  return (
-    (language === null ? undefined : wordIn(root.content, language, TREE_NAME_KEY)) ?? root.name
-  );
+  return (language === null ? undefined : wordIn(root.content, language, NAME_KEY)) ?? root.name;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { interfaceLanguageFor } from "./interface-language.ts";
-import { currentLanguageOf, keptLanguageCode } from "./language-code.ts";
+import { currentLanguageOf, keptLanguageCode, readerLanguageOf } from "./language-code.ts";
 
 test.each([
   ["en", "en"],
@@ -46,4 +46,13 @@ test("of an organisation's languages the one that is spoken is chosen, before th
   expect(currentLanguageOf(all, "de")).toBe(austrian);
   expect(currentLanguageOf(all.slice(0, 1), "en")).toBe(welsh);
   expect(currentLanguageOf(all, "nl")).toBeUndefined();
+});
+
+test("who is spoken to in the original, or in a language that is not offered, reads what is written", () => {
+  const all = [{ value: "de-AT" }, { value: "en", isOriginal: true }, { value: "fr" }];
+  expect(readerLanguageOf(all, "de")).toBe("de-AT");
+  expect(readerLanguageOf(all, "fr")).toBe("fr");
+  expect(readerLanguageOf(all, "en")).toBeUndefined();
+  expect(readerLanguageOf(all, "nl")).toBeUndefined();
+  expect(readerLanguageOf([], "en")).toBeUndefined();
 });

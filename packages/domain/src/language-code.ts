@@ -56,6 +56,18 @@ export function furtherLanguages<Language extends OfferedLanguage>(
 }
 
 /**
+ * Returns the further language of an organisation in which somebody reads who is spoken to in a language of
+ * the interface; undefined where they read what it writes as it is written.
+ */
+export function readerLanguageOf(
+  languages: readonly OfferedLanguage[],
+  spoken: InterfaceLanguage,
+): string | undefined {
+  const read = currentLanguageOf(languages, spoken)?.value;
+  return read === originalOf(languages)?.value ? undefined : read;
+}
+
+/**
  * Returns languages in another order or choice with the original that is asked for, else the one that was:
  * the order says what people begin with, and not what their texts are written in. An original that is taken
  * out gives way to the first.

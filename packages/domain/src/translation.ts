@@ -1,3 +1,4 @@
+import { NAME_MAX_LENGTH } from "./name-length.ts";
 import { keysIn } from "./placeholder.ts";
 
 /** Texts by their keys. */
@@ -81,6 +82,30 @@ function isBlank(text: string, form: TextForm): boolean {
 /** Returns the texts that somebody reads: an empty one is not translated. */
 export function readTexts(texts: readonly SourceText[]): SourceText[] {
   return texts.filter(({ text, form }) => !isBlank(text, form));
+}
+
+/** The key of what a tree or a template is called, which stands beside what it says. */
+export const NAME_KEY = "name";
+/** The key of what is said about it. */
+export const DESCRIPTION_KEY = "description";
+/** The longest description of a tree or a template, in UTF-16 code units. */
+export const DESCRIPTION_MAX_LENGTH = 5_000;
+
+/** What a tree or a template is called, and what is said about it. */
+export interface Titled {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Returns the texts of a name and a description. */
+export function textsOfTitle({ name, description }: Titled): SourceText[] {
+  return [
+    { key: NAME_KEY, text: name, form: "line", maxLength: NAME_MAX_LENGTH },
+    {
+      ...{ key: DESCRIPTION_KEY, text: description },
+      ...({ form: "text", maxLength: DESCRIPTION_MAX_LENGTH } as const),
+    },
+  ];
 }
 
 /** Returns texts beside what they are in a language. */

@@ -1290,9 +1290,11 @@ create table checklist_template_version (
   published_by uuid,
   published_at timestamp with time zone default now() not null,
   changes jsonb default '{"added": 0, "changed": 0, "removed": 0, "translations": 0}'::jsonb not null,
+  names jsonb default '{}'::jsonb not null,
   constraint checklist_template_version_pkey PRIMARY KEY (organisation_id, id),
   constraint checklist_template_version_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
   constraint checklist_template_version_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
+  constraint checklist_template_version_names_check CHECK ((jsonb_typeof(names) = 'object'::text)),
   constraint checklist_template_version_number_check CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX checklist_template_version_number ON public.checklist_template_version USING btree (organisation_id, template_id, number);
@@ -1499,6 +1501,7 @@ create table decision_tree (
   deleted_at timestamp with time zone,
   content_hash bytea generated always as (tree_content_hash(content)) stored not null,
   nodes_count integer generated always as (COALESCE(jsonb_array_length((content -> 'nodes'::text)), 0)) stored not null,
+  descriptions jsonb generated always as (words_in_languages(content, 'description'::text)) stored not null,
   constraint decision_tree_pkey PRIMARY KEY (organisation_id, id),
   constraint decision_tree_built FOREIGN KEY (organisation_id, build_id) REFERENCES decision_tree_build(organisation_id, id) ON DELETE SET NULL (build_id),
   constraint decision_tree_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
@@ -1511,9 +1514,9 @@ CREATE UNIQUE INDEX decision_tree_name ON public.decision_tree USING btree (orga
 CREATE TRIGGER attachment_owner_delete AFTER DELETE ON decision_tree FOR EACH ROW EXECUTE FUNCTION drop_attachment_owner();
 CREATE TRIGGER attachment_owner_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_owners_of_decision_tree();
 CREATE TRIGGER attachment_owner_update AFTER UPDATE OF deleted_at ON decision_tree FOR EACH ROW WHEN (old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION follow_owner_of_decision_tree();
-CREATE TRIGGER history_delete AFTER DELETE ON decision_tree REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count');
-CREATE TRIGGER history_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count');
-CREATE TRIGGER history_update AFTER UPDATE ON decision_tree REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count');
+CREATE TRIGGER history_delete AFTER DELETE ON decision_tree REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count', 'descriptions');
+CREATE TRIGGER history_insert AFTER INSERT ON decision_tree REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count', 'descriptions');
+CREATE TRIGGER history_update AFTER UPDATE ON decision_tree REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id', 'build_id', 'content_hash', 'nodes_count', 'descriptions');
 CREATE TRIGGER touch BEFORE UPDATE ON decision_tree FOR EACH ROW EXECUTE FUNCTION touch();
 alter table decision_tree enable row level security;
 create policy tenant on decision_tree
@@ -8807,6 +8810,17 @@ begin
     where organisation_id = current_organisation() and id = any (called);
 end $function$;
 grant execute on function withdraw_sos_mails(uuid) to storey_app;
+
+create FUNCTION public.words_in_languages(content jsonb, key text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce(jsonb_object_agg(l.key, l.value -> $2), '{}') from jsonb_each(content -> 'translations') l
+  where l.value ->> $2 <> ''
+$function$;
+grant execute on function words_in_languages(jsonb,text) to storey_app;
 
 create FUNCTION public.words_to_find(organisation uuid, given text)
  RETURNS tsvector

@@ -280,9 +280,15 @@ describe("on paper", () => {
         "GET",
         `/locations/${world.quay}/checklist-logbook?from=${from}&to=${to}&format=${format}`,
       );
+    await world.query(
+      `update checklist_template_version set names = '{"en": "Doors to the yard"}' where template_id = $1`,
+      [templateId],
+    );
     const rows = (await logbook("csv")).text.split("\r\n");
     expect(rows).toHaveLength(7);
     const csv = rows.join("\n");
+    expect(csv).toContain("Doors to the yard");
+    expect(csv).not.toContain("Fire doors");
     expect(csv).toContain("2026-03-04 05:06,Kim Vale,Vale Fire,L-17");
     expect(csv).toContain("Robin,certificate 17.txt");
     // Nobody in particular left these out.

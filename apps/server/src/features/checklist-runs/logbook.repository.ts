@@ -113,7 +113,7 @@ export function findLoggedRuns(
   };
   return transaction.all(
     raw<LoggedRun>(sql`
-      select r.id, ${day} as day, v.name as template, f.name as floor, coalesce(s.name, r.space_name) as space,
+      select r.id, ${day} as day, coalesce(v.names ->> ${language}::text, v.name) as template, f.name as floor, coalesce(s.name, r.space_name) as space,
         coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name) as asset, r.state, r.outcome, r.score, r.is_late, r.due_on,
         r.done_at, r.completed_at, ${sql.raw(runPerson("r.completed_by"))} as completed_by,
         r.performer_name, r.performer_company, r.performer_licence, r.skip_reason, ${sql.raw(runPerson("r.skipped_by"))} as skipped_by,

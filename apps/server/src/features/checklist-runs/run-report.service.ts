@@ -8,6 +8,7 @@ import {
   checklistWordKey,
   dayIn,
   type InterfaceLanguage,
+  NAME_KEY,
 } from "@storey/domain";
 import { type ActorBegin, Reply } from "../../http/binding.ts";
 import { contentDisposition } from "../../http/content-disposition.ts";
@@ -49,7 +50,7 @@ export async function reportRun(
     };
   });
   const pdf = await printList({
-    title: report.run.template.name,
+    title: report.translated(NAME_KEY, report.run.template.name),
     language: report.language,
     facts: factsOf(report),
     entries: entriesOf(report, files),

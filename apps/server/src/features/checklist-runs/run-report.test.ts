@@ -60,6 +60,14 @@ describe("the report of a run", () => {
     expect(report.words).toMatch(new RegExp(`${words} · Score: \\d+ %`));
   });
 
+  it("is headed by what its checklist is called in the language of the organisation", async () => {
+    const templateId = await world.template([itemOf()], "Türen");
+    await world.ask(templateId, { translations: { en: { name: "Doors of the hall" } } });
+    const { words, fileName } = await reportOf((await world.began(templateId)).id);
+    expect(words).toContain("Doors of the hall");
+    expect(fileName).toMatch(/^Türen /);
+  });
+
   it("of what was never done tells its state in place of an outcome", async () => {
     const id = await world.run({ state: "missed", dueInHours: -96 });
     const { words } = await reportOf(id);

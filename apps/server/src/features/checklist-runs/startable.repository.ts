@@ -1,5 +1,5 @@
-import type { ChecklistSketch } from "@storey/contract";
-import type { OPEN_CHECKLIST_RUN_STATES } from "@storey/domain";
+import type { ChecklistSketch, StartableChecklist } from "@storey/contract";
+import type { OPEN_CHECKLIST_RUN_STATES, Words } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -36,6 +36,7 @@ export interface AssignedHere extends GivenRun {
   readonly id: string;
   readonly templateId: string;
   readonly templateName: string;
+  readonly templateNames: Words;
 }
 
 /** Lists what a place is checked by again and again. */
@@ -45,7 +46,7 @@ export function findAssignedHere(
 ): Promise<AssignedHere[]> {
   return transaction.all(
     raw<AssignedHere>(sql`
-      select c.id, c.template_id, v.name as template_name, c.assignee_id, c.assignee_role, c.location_id from checklist_assignment c
+      select c.id, c.template_id, v.name as template_name, v.names as template_names, c.assignee_id, c.assignee_role, c.location_id from checklist_assignment c
       join checklist_template t on t.organisation_id = c.organisation_id and t.id = c.template_id and t.deleted_at is null
       join checklist_template_version v on v.organisation_id = t.organisation_id and v.id = t.published_version_id
       where c.organisation_id = ${organisationId} and c.deleted_at is null
@@ -58,10 +59,10 @@ export function findAssignedHere(
 export function findPublished(
   transaction: Transaction,
   organisationId: string,
-): Promise<{ readonly id: string; readonly name: string }[]> {
+): Promise<StartableChecklist["template"][]> {
   return transaction.all(
-    raw<{ id: string; name: string }>(sql`
-      select t.id, v.name from checklist_template t
+    raw<StartableChecklist["template"]>(sql`
+      select t.id, v.name, v.names from checklist_template t
       join checklist_template_version v on v.organisation_id = t.organisation_id and v.id = t.published_version_id
       where t.organisation_id = ${organisationId} and t.deleted_at is null order by v.name, t.id`),
   );
@@ -111,7 +112,7 @@ export function findSketch(
 ): Promise<SketchRow | undefined> {
   return transaction.first(
     raw<SketchRow>(sql`
-      select json_build_object('id', t.id, 'name', v.name) as template, v.number as template_number, v.id as version_id, v.content,
+      select json_build_object('id', t.id, 'name', v.name, 'names', v.names) as template, v.number as template_number, v.id as version_id, v.content,
         ${sql.raw(HELP_PICTURES)} as pictures,
         ${sql.raw(RUN_SUBJECT)} as subject, coalesce(l.timezone, o.timezone) as timezone, r.location_id
       from ${placeRow(place)}

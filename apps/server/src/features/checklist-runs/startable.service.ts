@@ -45,8 +45,8 @@ export async function findStartable(
   const runIds = planned.map(({ id }) => id);
   const made = ids.length === 0 ? [] : await findMadeRuns(transaction, organisationId, ids, runIds);
   const assigned = mine
-    .map(({ id, templateId, templateName }) => ({
-      template: { id: templateId, name: templateName },
+    .map(({ id, templateId, templateName, templateNames }) => ({
+      template: { id: templateId, name: templateName, names: templateNames },
       assignmentId: id,
       periods: periodsOf(id, planned, made),
     }))

@@ -47,7 +47,7 @@ it("lists what comes next of what is assigned, and then any other template", asy
   const [{ runId, periodStart }] = first.periods;
   expect(runId).toBe(checklistRunId(id, periodStart));
   expect(others).toContainEqual({
-    ...{ template: { id: other, name: "Another" }, assignmentId: null, periods: [] },
+    ...{ template: { id: other, name: "Another", names: {} }, assignmentId: null, periods: [] },
   });
   expect(others.map(({ template: one }: { template: { id: string } }) => one.id)).not.toContain(
     template,

@@ -11,6 +11,7 @@ import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
 
 const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t.name, t.description,
+  words_in_languages(t.content, 'description') as descriptions,
   case when v.id is null then 'draft' else 'published' end as state,
   v.number as published_number,
   v.id is not null and (v.content <> t.content or v.name <> t.name) as is_changed,
@@ -84,11 +85,11 @@ export async function insertNextVersion(
   { organisationId, id, templateId, publishedBy, changes }: NextVersion,
 ): Promise<void> {
   await transaction.execute(
-    raw(sql`insert into checklist_template_version (organisation_id, id, template_id, number, name, content, changes, published_by)
+    raw(sql`insert into checklist_template_version (organisation_id, id, template_id, number, name, content, changes, published_by, names)
       select t.organisation_id, ${id}, t.id,
         (select coalesce(max(number), 0) + 1 from checklist_template_version v
            where v.organisation_id = t.organisation_id and v.template_id = t.id),
-        t.name, t.content, ${JSON.stringify(changes)}::jsonb, ${publishedBy}
+        t.name, t.content, ${JSON.stringify(changes)}::jsonb, ${publishedBy}, words_in_languages(t.content, 'name')
       from checklist_template t where t.organisation_id = ${organisationId} and t.id = ${templateId}`),
   );
   await transaction.execute(

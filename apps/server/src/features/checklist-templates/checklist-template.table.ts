@@ -1,4 +1,4 @@
-import type { ChecklistChangeCounts, ChecklistContent } from "@storey/domain";
+import type { ChecklistChangeCounts, ChecklistContent, Words } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { MomentColumn, TenantRecordColumns } from "../../db/record.table.ts";
 
@@ -24,6 +24,8 @@ export interface ChecklistTemplateVersionTable {
   content: ContentColumn;
   /** In what it differs from the version before. */
   changes: Generated<ChecklistChangeCounts>;
+  /** The name in further languages. */
+  names: Generated<Words>;
   publishedBy: string | null;
   publishedAt: MomentColumn;
 }

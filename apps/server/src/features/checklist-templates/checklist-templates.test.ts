@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
 import { contentOf, item, publishedTemplate } from "./checklist-templates.fixture.ts";
 
-const { server, make, admin, call, member, query } = await startPeople("Checklists");
+const { server, make, organisation, admin, call, member, query } = await startPeople("Checklists");
 const named = (mark = v7()) => ({ name: `Checklist ${mark}` });
 const add = async (body: object = named()) =>
   (await call(admin, "POST", "/checklist-templates", body)).json();
@@ -191,5 +191,51 @@ describe("a copy", () => {
     const again = (await call(admin, "POST", at(one.id, "/duplicate"), {})).json();
     expect(again.name).toBe(`${one.name} (3)`);
     expect((await call(admin, "POST", at(one.id, "/publish"))).status).toBe(200);
+  });
+
+  it("says in other languages what the original says, with what changed since", async () => {
+    const asked = item("Is it dry?");
+    const words = { name: "Türen", description: "Alle", [`label.${asked.id}`]: "Trocken?" };
+    const content = contentOf([asked], {
+      translations: { de: words },
+      translatedFrom: { de: { [`label.${asked.id}`]: "mark" } },
+    });
+    const one = await add({ ...named(), content, description: "All of them" });
+    const copy = (await call(admin, "POST", at(one.id, "/duplicate"), {})).json();
+    const [{ id }] = copy.content.sections[0].items;
+    expect(copy.content).toMatchObject({
+      translations: { de: { name: "Türen", description: "Alle", [`label.${id}`]: "Trocken?" } },
+      translatedFrom: { de: { [`label.${id}`]: "mark" } },
+    });
+    expect(copy).toMatchObject({ description: "All of them", descriptions: { de: "Alle" } });
+  });
+});
+
+describe("what a template is called in other languages", () => {
+  it("is told with its runs by the version that they ask, and with what is begun", async () => {
+    const floor = await make.floor(organisation, await make.location(organisation));
+    const room = { name: `Room ${v7()}`, floorId: floor };
+    const spaceId = (await call(admin, "POST", "/spaces", room)).json().id as string;
+    const content = contentOf([item("Is it dry?")], { translations: { de: { name: "Türen" } } });
+    const one = await publishedTemplate(server, admin, content);
+    const later = { ...content, translations: { de: { name: "Tore" }, fr: { name: " " } } };
+    expect((await patch(one.id, { content: later }, one.version)).status).toBe(200);
+
+    const template = { id: one.id, name: one.name, names: { de: "Türen" } };
+    const startable = `/checklist-runs/startable?spaceId=${spaceId}`;
+    expect((await call(admin, "GET", startable)).json()).toContainEqual(
+      expect.objectContaining({ template }),
+    );
+    const sketch = `/checklist-runs/sketch?spaceId=${spaceId}&templateId=${one.id}`;
+    expect((await call(admin, "GET", sketch)).json()).toMatchObject({ template });
+    const start = { id: v7(), templateId: one.id, spaceId };
+    const run = (await call(admin, "POST", "/checklist-runs", start)).json();
+    expect(run).toMatchObject({ template });
+    await call(admin, "POST", at(one.id, "/publish"));
+    const listed = (await call(admin, "GET", `/checklist-runs?spaceId=${spaceId}`)).json();
+    expect(listed.results).toMatchObject([{ template }]);
+    expect((await call(admin, "GET", startable)).json()).toContainEqual(
+      expect.objectContaining({ template: { ...template, names: { de: "Tore" } } }),
+    );
   });
 });

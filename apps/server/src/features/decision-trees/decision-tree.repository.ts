@@ -14,7 +14,7 @@ import { findTreeFiles } from "./tree-file.repository.ts";
 const SUMMARY = sql`t.id, t.version, t.created_at, t.updated_at, t.deleted_at, t.name, t.description,
   case when v.id is null then 'draft' else 'published' end as state,
   v.number as published_number, v.id as published_version_id,
-  v.id is not null and (v.content_hash <> t.content_hash or v.name <> t.name) as is_changed, t.nodes_count`;
+  v.id is not null and (v.content_hash <> t.content_hash or v.name <> t.name) as is_changed, t.nodes_count, t.descriptions`;
 
 /** Above the number of every version. */
 const MAX_NUMBER = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import type { TREE_PROPOSAL_STATES, TreeChangeCounts, TreeContent } from "@storey/domain";
+import type { TREE_PROPOSAL_STATES, TreeChangeCounts, TreeContent, Words } from "@storey/domain";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MomentColumn, TenantRecordColumns } from "../../db/record.table.ts";
 
@@ -15,6 +15,8 @@ export interface DecisionTreeTable extends TenantRecordColumns {
   /** Of the content but for its scenarios; kept by the database, as the count is. */
   contentHash: GeneratedAlways<Buffer>;
   nodesCount: GeneratedAlways<number>;
+  /** The description in further languages. */
+  descriptions: GeneratedAlways<Words>;
 }
 
 /** What was published: it never changes. */

@@ -17,7 +17,7 @@ await call(admin, "PATCH", "/organisations", { languages });
 
 const NAME = () => `Tree ${v7()}`;
 const german = (content: ReturnType<typeof askingTree>, words: Readonly<Record<string, string>>) =>
-  textsOfTree(content, "No picture").reduce((translated, source) => {
+  textsOfTree(content, { name: "No picture", description: "" }).reduce((translated, source) => {
     const said = words[source.text];
     return said === undefined ? translated : withTranslation(translated, "de", source, said);
   }, content);
@@ -115,5 +115,19 @@ describe("a tree in several languages", () => {
     });
     expect(large.status, large.text).toBe(400);
     expect(large.json().fields).toMatchObject([{ field: "content", code: "tree.too_large" }]);
+  });
+
+  it("is listed with what is said of it in each language, also of a copy", async () => {
+    const words = { name: "Kein Bild", description: "Hilft" };
+    const content = { ...askingTree(), translations: { de: words, fr: { name: "Pas d’image" } } };
+    const body = { name: NAME(), description: "Helps", content };
+    const { id } = (await call(admin, "POST", "/decision-trees", body)).json();
+    const copy = (await call(admin, "POST", `/decision-trees/${id}/duplicate`, {})).json();
+    expect(copy.content.translations).toEqual(content.translations);
+    const listed = (await call(admin, "GET", "/decision-trees")).json();
+    for (const wanted of [id, copy.id])
+      expect(listed.find((one: { id: string }) => one.id === wanted)).toMatchObject({
+        ...{ description: "Helps", descriptions: { de: "Hilft" } },
+      });
   });
 });

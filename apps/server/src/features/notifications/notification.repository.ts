@@ -50,7 +50,7 @@ export async function findNotifications(
         case when i.id is not null then json_build_object('id', i.id, 'number', i.number, 'title', i.title,
           'space', coalesce(s.name, i.space_name),
           'asset', case when i.asset_id is not null then coalesce(i.asset_name, '') else i.asset_name end) end as issue,
-        case when r.id is not null then json_build_object('id', r.id, 'template', v.name, 'dueOn', r.due_on,
+        case when r.id is not null then json_build_object('id', r.id, 'template', v.name, 'templateNames', v.names, 'dueOn', r.due_on,
           'space', coalesce(s.name, r.space_name), 'asset', coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name)) end as run,
         (extract(epoch from n.at) * 1000000)::bigint::text || '_' || n.id as cursor
       from ${LISTED(owner)}

@@ -82,8 +82,8 @@ export async function findTranslated(
       { organisationId, kind },
       which,
     );
-    return trees.map(({ id, name, content }) => ({
-      ...{ id, name, place: null, texts: textsOfTree(content, name) },
+    return trees.map(({ id, name, description, content }) => ({
+      ...{ id, name, place: null, texts: textsOfTree(content, { name, description }) },
       ...saidOf(content),
       kept: (said) => fitting(TreeContent, { ...content, ...said }, id, cleanContent),
     }));
@@ -93,8 +93,8 @@ export async function findTranslated(
     { organisationId, kind },
     which,
   );
-  return found.map(({ id, name, content }) => ({
-    ...{ id, name, place: null, texts: textsOfChecklist(content) },
+  return found.map(({ id, name, description, content }) => ({
+    ...{ id, name, place: null, texts: textsOfChecklist(content, { name, description }) },
     ...saidOf(content),
     kept: (said) => fitting(ChecklistContent, { ...content, ...said }, id),
   }));

@@ -2,6 +2,7 @@ import type { MissingTranslationList, MissingTranslations } from "@storey/contra
 import {
   furtherLanguages,
   type OfferedLanguage,
+  type Titled,
   type TranslatedKind,
   type Translations,
   type Words,
@@ -63,6 +64,12 @@ const TABLES = { decisionTree: "decision_tree", checklist: "checklist_template" 
 type ContentKind = keyof typeof TABLES;
 const KEYS = { decisionTree: "tree_text_keys", checklist: "checklist_text_keys" } as const;
 
+/** What stands beside the content of `r` and has no key among those of the function. */
+const TITLE = {
+  decisionTree: sql`('description', r.description)`,
+  checklist: sql`('name', r.name), ('description', r.description)`,
+} as const;
+
 /** Whether the text of the key `k.key` is HTML: of a tree, what its articles say. */
 const isHtml = (kind: ContentKind) =>
   kind === "decisionTree" ? sql`starts_with(k.key, 'html.')` : sql`false`;
@@ -79,7 +86,8 @@ function gapsOfContent(asked: MissingAsked, kind: ContentKind): RawBuilder<unkno
       select count(*)::integer as total,
         count(*) filter (where not is_read(r.content -> 'translations' -> l.language ->> k.key,
           ${isHtml(kind)}))::integer as missing
-      from ${sql.raw(KEYS[kind])}(r.content) k(key)) g
+      from (select c.key from ${sql.raw(KEYS[kind])}(r.content) c(key)
+        union all select t.key from (values ${TITLE[kind]}) t(key, words) where ${isSaid(sql`t.words`)}) k) g
     where r.organisation_id = ${asked.organisationId} and r.deleted_at is null and ${asked.kinds.includes(kind)}`;
 }
 
@@ -192,9 +200,8 @@ export async function writeSpaceWords(
 }
 
 /** A tree or a checklist template. */
-interface RecordWithContent<Content> {
+interface RecordWithContent<Content> extends Titled {
   readonly id: string;
-  readonly name: string;
   readonly content: Content;
 }
 
@@ -211,7 +218,7 @@ export function findWithContent<Content>(
   return transaction.all(
     raw<
       RecordWithContent<Content>
-    >(sql`select r.id, r.name, r.content from ${sql.raw(TABLES[kind])} r
+    >(sql`select r.id, r.name, r.description, r.content from ${sql.raw(TABLES[kind])} r
       where r.organisation_id = ${organisationId} and r.deleted_at is null and ${asked}`),
   );
 }

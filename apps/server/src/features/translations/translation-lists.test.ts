@@ -57,13 +57,17 @@ async function tree() {
       },
     ],
   };
-  const made = await call(admin, "POST", "/decision-trees", { name, content });
+  const made = await call(admin, "POST", "/decision-trees", {
+    ...{ name, content, description: "Helps where a display is dark" },
+  });
   expect(made.status, made.text).toBe(201);
   return made.json();
 }
 async function checklist() {
   const content = contentOf([item("Lit?", { help: "Look up" }), item("Warm?")]);
-  const made = await call(admin, "POST", "/checklist-templates", { name: `C ${v7()}`, content });
+  const made = await call(admin, "POST", "/checklist-templates", {
+    ...{ name: `C ${v7()}`, content, description: "Of what shines" },
+  });
   expect(made.status, made.text).toBe(201);
   return made.json();
 }
@@ -78,8 +82,8 @@ describe("what misses translations", () => {
     const whole = (await call(admin, "GET", `/spaces/${room.id}`)).json();
     expect(whole.links).toHaveLength(3);
     const all: [string, SourceText[]][] = [
-      [oneTree.id, textsOfTree(oneTree.content, oneTree.name)],
-      [oneList.id, textsOfChecklist(oneList.content)],
+      [oneTree.id, textsOfTree(oneTree.content, oneTree)],
+      [oneList.id, textsOfChecklist(oneList.content, oneList)],
       [room.id, textsOfSpace(whole)],
     ];
     const found = (await missing("?pageSize=200")).results;
@@ -131,9 +135,9 @@ describe("what misses translations", () => {
     const found = (await missing("?pageSize=200&language=de&search=angles")).results;
     const of = (wanted: string) =>
       found.find((one: { id: string }) => one.id === wanted)?.languages[0];
-    const tree = countTranslations(textsOfTree(content, name), content, "de");
+    const tree = countTranslations(textsOfTree(content, { name, description: "" }), content, "de");
     expect(of(id)).toEqual({ language: "de", missing: tree.missing, total: tree.total });
-    expect(of(made.id)).toEqual({ language: "de", missing: 2, total: 3 });
+    expect(of(made.id)).toEqual({ language: "de", missing: 3, total: 4 });
   });
 
   it("says where a space lies, whatever is in the names of its location and floor", async () => {
@@ -195,8 +199,8 @@ describe("texts of many records", () => {
       data.html?.includes("input"),
     );
     const key = `html.${article.id}`;
-    const [label] = textsOfChecklist(oneList.content);
-    if (!label) throw new Error("no text");
+    const [title, described, label] = textsOfChecklist(oneList.content, oneList);
+    if (!title || !described || !label) throw new Error("no text");
     const rows = [
       row("space", room.id, "name", room.name, "Raum"),
       row("space", room.id, "name", room.name, "x".repeat(501)),
@@ -211,9 +215,13 @@ describe("texts of many records", () => {
       ),
       row("decisionTree", oneTree.id, "name", "Another", "Baum"),
       row("checklist", oneList.id, label.key, label.text, "Leuchtet?"),
+      row("checklist", oneList.id, title.key, title.text, "Lampen"),
+      row("checklist", oneList.id, described.key, described.text, "z".repeat(5001)),
+      row("decisionTree", oneTree.id, "description", oneTree.description, "Hilft"),
       { id: "nothing", source: "a", said: "b" },
     ];
-    const expected = ["new", "too_long", "unknown", "places", "new", "changed", "new", "unknown"];
+    const expected = ["new", "too_long", "unknown", "places", "new", "changed", "new"];
+    expected.push("new", "too_long", "new", "unknown");
     expect(await say(rows, { isTrial: true })).toEqual(expected);
     expect((await call(admin, "GET", `/spaces/${room.id}`)).json().translations).toEqual({});
     expect(await say(rows)).toEqual(expected);
@@ -223,11 +231,11 @@ describe("texts of many records", () => {
     });
     const { content } = (await call(admin, "GET", `/decision-trees/${oneTree.id}`)).json();
     expect(content).toMatchObject({
-      translations: { de: { [key]: "<p>{{input}}</p>", name: "Baum" } },
+      translations: { de: { [key]: "<p>{{input}}</p>", name: "Baum", description: "Hilft" } },
       translatedFrom: { de: { name: textMark("Another") } },
     });
     const asked = (await call(admin, "GET", `/checklist-templates/${oneList.id}`)).json().content;
-    expect(asked.translations).toEqual({ de: { [label.key]: "Leuchtet?" } });
+    expect(asked.translations).toEqual({ de: { [label.key]: "Leuchtet?", name: "Lampen" } });
     expect((await say(rows))[0]).toBe("same");
   });
 

@@ -33,7 +33,7 @@ export const SUBJECT_TABLES = `
   left join asset a on a.organisation_id = r.organisation_id and a.id = r.asset_id`;
 
 /** The run `r` as lists show it; from `RUN_TABLES`, and for `toRunSummary`. */
-export const RUN_COLUMNS = `r.id, r.version, r.assignment_id, json_build_object('id', r.template_id, 'name', v.name) as template,
+export const RUN_COLUMNS = `r.id, r.version, r.assignment_id, json_build_object('id', r.template_id, 'name', v.name, 'names', v.names) as template,
     ${RUN_SUBJECT} as subject, coalesce(l.timezone, o.timezone) as timezone,
     r.period_start, r.due_on, r.opens_at, r.due_at, r.missed_at, r.state,
     json_build_object('person', ${runPerson("r.assignee_id")}, 'role', r.assignee_role) as assignee,

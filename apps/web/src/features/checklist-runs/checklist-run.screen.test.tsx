@@ -17,6 +17,7 @@ import {
   leavesWhenRefused,
   REFUSED,
 } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
 import { ChecklistRunScreen } from "./checklist-run.screen.tsx";
 import { aDueRun, anItem, aRun, RUN_ID, runServer } from "./checklist-runs.fixture.ts";
 import { runnerLook } from "./parts/runner-look.ts";
@@ -389,4 +390,19 @@ test("what is checked again passes or fails: it is neither left out nor skipped,
   expect(screen.queryByRole("menuitem", { name: "Skip", hidden: true })).toBeNull();
   await userEvent.click(await button("To the summary"));
   expect(((await button("Complete")) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("a check is called and asks what is said in the reader's language, and the rest as it is written", async () => {
+  const asked = aRun([anItem(1), anItem(2)], { template: { id: idOf(860), name: "Türen" } });
+  const said = { name: "Doors", [`label.${idOf(911)}`]: "Is it shut?" };
+  const content = { ...asked.content, translations: { en: said } };
+  await show(runServer({ ...asked, content } as typeof asked));
+  await heading("Türen");
+  writeInGerman();
+  await heading("Doors");
+  expect(screen.queryByRole("heading", { name: "Türen" })).toBeNull();
+  await heading("Is it shut?");
+  await userEvent.click(await radio("Pass"));
+  await userEvent.click(await button("Next"));
+  await heading("Item 2");
 });

@@ -74,7 +74,7 @@ export function ChecklistRunScreen() {
             ]}
           </Breadcrumbs>
         }
-        title={run.template.name}
+        title={known.name}
         badges={<RunStateBadge run={run} />}
         actions={<RunActions known={known} />}
       />

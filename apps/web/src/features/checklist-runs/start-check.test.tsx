@@ -8,6 +8,7 @@ import { loadMessages } from "../../lib/messages.ts";
 import { openOutbox } from "../../lib/outbox/open-outbox.ts";
 import { holdRecords } from "../../lib/outbox/outbox.fixture.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
 import { ChecklistRunScreen } from "./checklist-run.screen.tsx";
 import { anItem, aRun, RUN_ID, runServer } from "./checklist-runs.fixture.ts";
 import { StartCheck } from "./parts/start-check.tsx";
@@ -192,4 +193,20 @@ test("what was begun on this device is shown while the server says that there is
   const outbox = await openOutbox();
   await act(() => outbox.discard(outbox.mine().map(({ id }) => id)));
   await screen.findByRole("heading", { name: "This checklist is not here" });
+});
+
+test("a check is chosen by what it is called in the reader's language", async () => {
+  const { answers } = startServer();
+  const named = STARTABLE.map((one) =>
+    one.template === OTHER ? { ...one, template: { ...OTHER, names: { en: "Cookery" } } } : one,
+  );
+  const told = answers();
+  await showPlace((asked) =>
+    asked.path === "/checklist-runs/startable" ? { body: named } : told(asked),
+  );
+  writeInGerman();
+  await press("Do a check now");
+  await screen.findByRole("button", { name: "Cookery" });
+  expect(screen.queryByRole("button", { name: "Kitchen" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Fire doors/ })).toBeTruthy();
 });

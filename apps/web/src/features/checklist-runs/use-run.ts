@@ -9,13 +9,14 @@ import {
   checklistResult,
   type MissingAnswer,
   missingAnswers,
+  NAME_KEY,
+  wordIn,
 } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { language } from "../../lib/messages.ts";
 import { type OutboxRecord, openOnes } from "../../lib/outbox/record.ts";
 import { useOwnRecords } from "../../lib/outbox/use-outbox.ts";
-import { useStore } from "../../lib/store.ts";
+import { useReaderLanguage } from "../../lib/reader-language.ts";
 import { type StartBody, startOf } from "./checklist-outbox.queries.ts";
 import { checklistRunQuery } from "./checklist-run.queries.ts";
 import { type MergedRun, mergedRun } from "./merged-run.ts";
@@ -23,6 +24,8 @@ import { type MergedRun, mergedRun } from "./merged-run.ts";
 /** A run as this device knows it. */
 export interface ShownRun {
   readonly run: ChecklistRun;
+  /** What its template is called in the language of the reader. */
+  readonly name: string;
   /** All that it may ask, in the language of the reader. */
   readonly content: ChecklistContent;
   /** What is asked now, in the language of the reader. */
@@ -39,7 +42,7 @@ export interface ShownRun {
 /** Returns a run with what waits for it on this device; undefined until it is known. */
 export function useRun(id: string) {
   const { data, error, refetch } = useQuery(checklistRunQuery(id));
-  const reader = useStore(language);
+  const reader = useReaderLanguage();
   const own = useOwnRecords();
   const known = useMemo(() => {
     const records = own.filter(({ entity }) => entity.kind === "check" && entity.issueId === id);
@@ -54,10 +57,11 @@ export function useRun(id: string) {
 export function shownRun(
   run: ChecklistRun,
   records: readonly OutboxRecord[],
-  reader: string,
+  reader: string | undefined,
 ): ShownRun {
   const merged = mergedRun(run, records);
-  const content = checklistInLanguage(run.content, reader);
+  const content = reader === undefined ? run.content : checklistInLanguage(run.content, reader);
+  const said = reader === undefined ? undefined : wordIn(run.content, reader, NAME_KEY);
   const questions = askedQuestions(content, run.assets, merged.answers);
   const answered = new Set(
     merged.answers
@@ -66,6 +70,7 @@ export function shownRun(
   );
   return {
     run,
+    name: said ?? run.template.name,
     content,
     questions,
     merged,

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
 import { ChecklistTemplatesScreen } from "./checklist-templates.screen.tsx";
 
 beforeEach(() => question.set(null));
@@ -47,4 +48,24 @@ test("a checklist in use is archived once it is said where it is, and what becom
   await archive("Unused");
   await waitFor(() => expect(deleted()).toHaveLength(2));
   expect(question.get()).toBeNull();
+});
+
+test("says of a checklist what is said in the reader's language, and finds it by that too", async () => {
+  await loadMessages(["checklist-templates"]);
+  const described = { description: "Alle", descriptions: { en: "All of them" } };
+  await harness({
+    screen: () => <ChecklistTemplatesScreen />,
+    path: "/",
+    answers: ({ path }) =>
+      path === "/checklist-templates"
+        ? { body: [{ ...template(1, "Türen", 0), ...described }, template(2, "Fenster", 0)] }
+        : undefined,
+    settings: ["spaces_core", "spaces_checklists"],
+  });
+  await screen.findByText("Alle");
+  writeInGerman();
+  await screen.findByText("All of them");
+  await userEvent.type(screen.getByLabelText("Search checklists"), "of them");
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Fenster" })).toBeNull());
+  expect(screen.getByRole("link", { name: "Türen" })).toBeTruthy();
 });

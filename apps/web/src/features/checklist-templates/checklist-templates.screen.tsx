@@ -7,6 +7,7 @@ import { PATHS } from "../../app/paths.ts";
 import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { type Translate, useTranslation } from "../../lib/messages.ts";
+import { useInReaderLanguage } from "../../lib/reader-language.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -56,7 +57,8 @@ function Template({ template }: { readonly template: ChecklistTemplateSummary })
   const { t } = useTranslation("checklist-templates");
   const mayCopy = useMayCall(checklistTemplates.duplicate);
   const mayArchive = useMayCall(checklistTemplates.archive);
-  const { id, name, description, state, publishedNumber, isChanged, deletedAt } = template;
+  const { id, name, state, publishedNumber, isChanged, deletedAt } = template;
+  const description = useInReaderLanguage()(template.description, template.descriptions);
   const archive = async (): Promise<void> => {
     try {
       if (template.assignmentsCount > 0 && !(await askArchive(template, t))) return;
@@ -146,9 +148,12 @@ function Templates({ add }: { readonly add: ReactNode }) {
   }
   const wanted = words.trim().toLocaleLowerCase();
   const found = data.filter(
-    ({ name, description, deletedAt }) =>
+    ({ name, description, descriptions = {}, deletedAt }) =>
       (withArchived || deletedAt === null) &&
-      `${name} ${description}`.toLocaleLowerCase().includes(wanted),
+      [name, description, ...Object.values(descriptions)]
+        .join(" ")
+        .toLocaleLowerCase()
+        .includes(wanted),
   );
   return (
     <>

@@ -12,6 +12,7 @@ import { loadMessages } from "../../lib/messages.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { HeldData } from "../../test-support/data-transfer.fixture.ts";
 import { type Answers, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
 import { Uploads } from "../issues/uploads.fixture.ts";
 import { EditChecklistTemplateScreen } from "./edit-checklist-template.screen.tsx";
 
@@ -324,4 +325,20 @@ test("items are put in another order by dragging one with its handle", async () 
   await userEvent.click(await button("Save the draft"));
   await waitFor(() => expect(server.versions).toHaveLength(1));
   expect(labels(server.templates.get(idOf(20)))).toEqual(["Item 22", "Item 23", "Item 21"]);
+});
+
+test("what a checklist is called and what is said of it is filled in beside the original", async () => {
+  const server = templatesServer(aTemplate(20, [item(21)], { description: "All of them" }));
+  await loadMessages(["translations"]);
+  await open(server, idOf(20));
+  writeInGerman();
+  await userEvent.click(await screen.findByRole("tab", { name: "Translations" }));
+  await userEvent.type(await box("Checklist 20 – translation"), "List");
+  await userEvent.type(await box("All of them – translation"), "Every one");
+  await userEvent.click(await button("Save the draft"));
+  await waitFor(() =>
+    expect(server.templates.get(idOf(20))?.content.translations).toEqual({
+      en: { name: "List", description: "Every one" },
+    }),
+  );
 });

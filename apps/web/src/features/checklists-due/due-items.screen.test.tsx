@@ -5,6 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
 import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
+import { aDueRun } from "../checklist-runs/checklist-runs.fixture.ts";
 import { ChecklistsDueScreen } from "./checklists-due.screen.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -218,4 +220,14 @@ test.each([
   await show(undefined, null, { offered, results: [] });
   await screen.findByRole("heading", { name: "Nothing is due for you" });
   expect(screen.queryByText(/More can be switched on above/) !== null).toBe(promises);
+});
+
+test("what is due of a checklist is called what it is in the reader's language", async () => {
+  const template = { id: idOf(860), name: "Türen", names: { en: "Doors" } };
+  const run = aDueRun(4, { template });
+  const check = anItem(4, { kind: "checklist", name: "Türen", number: null, run });
+  await show(undefined, KINDS.join(","), { offered: KINDS, results: [check] });
+  await screen.findByRole("checkbox", { name: "Choose Türen" });
+  writeInGerman();
+  await screen.findByRole("checkbox", { name: "Choose Doors" });
 });

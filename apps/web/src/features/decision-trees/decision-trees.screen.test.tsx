@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { question } from "../../lib/confirm.ts";
 import { loadMessages } from "../../lib/messages.ts";
 import { harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
 import { DecisionTreesScreen } from "./decision-trees.screen.tsx";
 
 beforeEach(() => question.set(null));
@@ -123,4 +124,16 @@ test("the results of all trees lead to those of each, and say who came through o
   );
   screen.getByRole("columnheader", { name: "Came by other trees" });
   expect(link.closest("tr")?.children[2]?.textContent).toBe("5");
+});
+
+test("says of a tree what is said in the reader's language, and finds it by that too", async () => {
+  const described = { description: "Hilft", descriptions: { en: "Helps with lamps" } };
+  await open({ body: [tree(1, "Lampe", described), tree(2, "Ton", { description: "Laut" })] });
+  await screen.findByText("Hilft");
+  writeInGerman();
+  await screen.findByText("Helps with lamps");
+  expect(screen.queryByText("Hilft")).toBeNull();
+  expect(screen.getByText("Laut")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Search decision trees"), "with lamps");
+  expect(await names()).toEqual(["Lampe"]);
 });

@@ -8,6 +8,7 @@ import { confirm } from "../../lib/confirm.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { queryClient } from "../../lib/query.ts";
+import { useInReaderLanguage } from "../../lib/reader-language.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useMayCall } from "../../lib/session/use-may.ts";
 import { showToast } from "../../lib/toasts.ts";
@@ -59,7 +60,8 @@ function Tree({ tree }: { readonly tree: DecisionTreeSummary }) {
   const { t } = useTranslation("decision-trees");
   const mayCopy = useMayCall(decisionTrees.duplicate);
   const mayArchive = useMayCall(decisionTrees.archive);
-  const { id, name, description, publishedNumber, isChanged, deletedAt } = tree;
+  const { id, name, publishedNumber, isChanged, deletedAt } = tree;
+  const description = useInReaderLanguage()(tree.description, tree.descriptions);
   const archive = async (): Promise<void> => {
     const used = await queryClient
       .fetchQuery(treeAssignmentsQuery(id, { isMissing: false, page: 1 }))
@@ -142,7 +144,10 @@ function Found({ trees }: { readonly trees: readonly DecisionTreeSummary[] }) {
     (tree) =>
       (withArchived || tree.deletedAt === null) &&
       isIn(state, tree) &&
-      `${tree.name} ${tree.description}`.toLocaleLowerCase().includes(wanted),
+      [tree.name, tree.description, ...Object.values(tree.descriptions ?? {})]
+        .join(" ")
+        .toLocaleLowerCase()
+        .includes(wanted),
   );
   return (
     <>

@@ -7,6 +7,7 @@ import { loadMessages } from "../../lib/messages.ts";
 import { online } from "../../lib/online.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, type Asked, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
 import { NotificationBell } from "./parts/notification-bell.tsx";
 import { PreferencesSection } from "./parts/preferences-section.tsx";
 
@@ -319,4 +320,14 @@ test("a choice is kept at once, and taken back when it could not be", async () =
   await waitFor(() => expect(toasts.get()).toHaveLength(1));
   expect(inApp).toHaveProperty("checked", true);
   expect(mail).toHaveProperty("checked", false);
+});
+
+test("a line calls a checklist what it is called in the reader's language", async () => {
+  const line = ofChecklist(1, { kind: "checklist_due" });
+  const run = line.run && { ...line.run, template: "Türen", templateNames: { en: "Doors" } };
+  await open(() => ({ body: listOf([{ ...line, run }]) }));
+  const panel = await openPanel("Notifications, 1 unread");
+  expect(panel.getByText("Türen")).toBeTruthy();
+  writeInGerman();
+  expect(panel.getByText("Doors")).toBeTruthy();
 });

@@ -56,6 +56,26 @@ describe("what is given to somebody", () => {
     for (const who of [world.admin, world.technician]) expect(await world.linesOf(who)).toEqual([]);
   });
 
+  it("is called what it is in the language of who is told, and else as it is written", async () => {
+    const templates = [world.templateId, await world.template([itemOf()])];
+    await world.query(
+      `update checklist_template_version set name = 'Doors', names = '{"de": "Türen"}'
+       where organisation_id = $1`,
+      [world.organisation],
+    );
+    const german = { settingKey: "language", settingValue: "de" };
+    await world.send("POST", "/users/settings", german, world.member);
+    for (const [at, { id }] of [world.member, world.technician].entries())
+      await assign({ rule: DAILY, assigneeId: id, templateId: templates[at] });
+    await world.tell();
+    const subjectTo = async (who: typeof world.member) => (await world.mailsTo(who))[0]?.subject;
+    expect(await subjectTo(world.member)).toContain(": Türen, ");
+    expect(await subjectTo(world.technician)).toContain(": Doors, ");
+    expect((await world.listed(world.member))[0]?.run).toMatchObject({
+      ...{ template: "Doors", templateNames: { de: "Türen" } },
+    });
+  });
+
   it("is mailed in the morning where it is due later, and once only", async () => {
     const { id } = await assign({ assigneeId: world.member.id });
     await world.query(

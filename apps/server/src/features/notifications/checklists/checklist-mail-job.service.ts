@@ -32,15 +32,15 @@ async function mail(
   { organisationId, userId }: { readonly organisationId: string; readonly userId: string },
   { publicUrl, key }: { readonly publicUrl: string; readonly key: Uint8Array },
 ): Promise<void> {
-  const runs = await takeWaitingRuns(transaction, organisationId, userId);
   const person = await findRecipient(transaction, organisationId, userId);
+  const language = person?.language ?? person?.organisationLanguage ?? null;
+  const runs = await takeWaitingRuns(transaction, { organisationId, userId, language });
   if (!person || runs.length === 0 || !isMailAddress(person.email)) return;
   const kinds = [...new Set(runs.map(({ kind }) => kind))];
   const unsubscribeUrl = unsubscribeUrlOf({ userId, kinds }, { publicUrl, key });
-  const { email: to, organisationName } = person;
-  const language = person.language ?? person.organisationLanguage;
+  const { email, organisationName } = person;
   await queueMail(transaction, {
-    ...{ organisationId, to, kind: "checklist", unsubscribeUrl },
+    ...{ organisationId, to: email, kind: "checklist", unsubscribeUrl },
     ...checklistMail({ runs, language, organisationName, publicUrl, unsubscribeUrl }),
   });
 }

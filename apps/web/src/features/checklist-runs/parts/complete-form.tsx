@@ -31,7 +31,7 @@ function momentOf(day: string, zone: string): string {
 /** The last step of a run: what it came to, what is missing, the signature, and that it is complete. */
 export function CompleteForm({ known, answering, onMissing }: CompleteFormProps) {
   const { t } = useTranslation("checklist-runs");
-  const { run, missing, result, questions } = known;
+  const { run, name, missing, result, questions } = known;
   const { ending, change, forget } = useEnding(run.id);
   const { signer, strokes, code, performer, notWanted } = ending;
   const [isSending, setSending] = useState(false);
@@ -85,7 +85,7 @@ export function CompleteForm({ known, answering, onMissing }: CompleteFormProps)
             }
           : {}),
       },
-      t("complete.label", { name: run.template.name }),
+      t("complete.label", { name }),
     );
     setSending(false);
     if (outcome === "refused") setProblem(failure ? textOfError(failure) : t("failed.send"));

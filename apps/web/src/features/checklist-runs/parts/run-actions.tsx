@@ -23,14 +23,15 @@ const ReasonDialog = lazy(async () => ({
 }));
 
 /** The name of a report's file: what was checked where, and on which day it was done, else is due. */
-function reportName({ template, subject, doneAt, dueOn, timezone }: ShownRun["run"]): string {
+function reportName({ run: { subject, doneAt, dueOn, timezone }, name }: ShownRun): string {
   const day = doneAt === null ? dueOn : dayIn(timezone, Date.parse(doneAt));
   const about = subject.asset?.tag ?? subject.space?.name;
-  return `${[template.name, about, day].filter(Boolean).join(" ")}.pdf`;
+  return `${[name, about, day].filter(Boolean).join(" ")}.pdf`;
 }
 
 /** What is done with a run as a whole: skip it, move it, approve it, correct it, take its report. */
-export function RunActions({ known: { run } }: { readonly known: ShownRun }) {
+export function RunActions({ known }: { readonly known: ShownRun }) {
+  const { run } = known;
   const { t } = useTranslation("checklist-runs");
   const [step, setStep] = useState<ReasonedStep | null>(null);
   const can = (one: ChecklistRunStep) => isChecklistRunStep(run, one);
@@ -48,7 +49,7 @@ export function RunActions({ known: { run } }: { readonly known: ShownRun }) {
   }
   const report = (): void => {
     downloadRunReport(run.id).then(
-      (file) => saveFile(file, reportName(run)),
+      (file) => saveFile(file, reportName(known)),
       (error: unknown) =>
         showToast({ severity: "error", summary: t("report.failed"), detail: textOfError(error) }),
     );

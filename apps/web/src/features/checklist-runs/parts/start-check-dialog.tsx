@@ -7,6 +7,7 @@ import { isUnreachable } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
+import { useInReaderLanguage } from "../../../lib/reader-language.ts";
 import { useUser } from "../../../lib/session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -32,6 +33,7 @@ interface LinesProps {
 /** Checklists to choose one of: pressing a line begins it. */
 function Lines({ title, checklists, starting, onStart }: LinesProps) {
   const { t, locale } = useTranslation("checklist-runs");
+  const inReaderLanguage = useInReaderLanguage();
   const now = Date.now();
   return (
     <ul className={styles["lines"]} aria-label={title}>
@@ -48,7 +50,7 @@ function Lines({ title, checklists, starting, onStart }: LinesProps) {
               onClick={() => onStart(one)}
             >
               <span className={styles["startWords"]}>
-                <bdi>{one.template.name}</bdi>
+                <bdi>{inReaderLanguage(one.template.name, one.template.names)}</bdi>
                 {day === undefined ? null : (
                   <span className={styles["quiet"]}>
                     {t("due.dueOn", { day })}
@@ -67,6 +69,9 @@ function Lines({ title, checklists, starting, onStart }: LinesProps) {
 /** Chooses the check that is begun at a place: what is assigned there comes first. */
 export function StartCheckDialog({ place, onClose }: StartCheckDialogProps) {
   const { t } = useTranslation("checklist-runs");
+  const inReaderLanguage = useInReaderLanguage();
+  const nameOf = ({ template }: StartableChecklist) =>
+    inReaderLanguage(template.name, template.names);
   const navigate = useNavigate();
   const user = useUser();
   const { data = [] } = useQuery(startableQuery(place));
@@ -76,14 +81,14 @@ export function StartCheckDialog({ place, onClose }: StartCheckDialogProps) {
   const assigned = data.filter(({ assignmentId }) => assignmentId !== null);
   const others = data.filter(({ assignmentId }) => assignmentId === null);
   const words = typed.trim().toLocaleLowerCase();
-  const found = others.filter(({ template }) => template.name.toLocaleLowerCase().includes(words));
+  const found = others.filter((one) => nameOf(one).toLocaleLowerCase().includes(words));
   const start = async (checklist: StartableChecklist): Promise<void> => {
     if (starting !== null || !user) return;
     setStarting(checklist);
     setProblem(null);
     try {
       const by = { id: user.id, name: [user.firstName, user.lastName].filter(Boolean).join(" ") };
-      const label = t("start.label", { name: checklist.template.name });
+      const label = t("start.label", { name: nameOf(checklist) });
       const id = await startCheck(place, checklist, { by, label });
       await navigate({ to: checklistRunPath(id) });
     } catch (error) {

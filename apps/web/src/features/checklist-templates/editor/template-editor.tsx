@@ -246,7 +246,7 @@ export function TemplateEditor({ template, isReadOnly }: EditorProps) {
           ) : null}
           {tab === "words" ? (
             <TranslationFields
-              texts={textsOfChecklist(draft.content)}
+              texts={textsOfChecklist(draft.content, draft)}
               translated={draft.content}
               isReadOnly={isReadOnly}
               name={draft.name}

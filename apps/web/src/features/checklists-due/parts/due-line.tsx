@@ -4,6 +4,7 @@ import { ChevronRight, CloudUpload } from "lucide-react";
 import { checklistRunPath } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
+import { useInReaderLanguage } from "../../../lib/reader-language.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { RunStateBadge } from "../../checklist-runs/parts/run-state-badge.tsx";
 import styles from "./due.module.css";
@@ -21,6 +22,7 @@ interface DueLineProps {
 /** One checklist of a list; all of it leads to the run. */
 export function DueLine({ run, isWaiting, withPlace = false }: DueLineProps) {
   const { t, locale } = useTranslation("checklist-runs");
+  const inReaderLanguage = useInReaderLanguage();
   const { asset, space, floor, location } = run.subject;
   const place = [space?.name, floor?.name, location?.name].filter((name) => name !== undefined);
   const { doneAt, dueOn, timezone } = run;
@@ -33,7 +35,9 @@ export function DueLine({ run, isWaiting, withPlace = false }: DueLineProps) {
     <li>
       <Link to={checklistRunPath(run.id)} className={styles["line"]}>
         <span className={styles["lineWords"]}>
-          <bdi className={styles["name"]}>{run.template.name}</bdi>
+          <bdi className={styles["name"]}>
+            {inReaderLanguage(run.template.name, run.template.names)}
+          </bdi>
           {withPlace && place.length > 0 ? (
             <bdi className={styles["quiet"]}>{place.join(" · ")}</bdi>
           ) : null}

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, CloudUpload } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
+import { useInReaderLanguage } from "../../../lib/reader-language.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { RunStateBadge } from "../../checklist-runs/parts/run-state-badge.tsx";
 import type { DueGrouping } from "../grouped-due.ts";
@@ -33,7 +34,8 @@ interface DueRowProps {
 /** One thing that is due; all of it but the box leads there. */
 export function DueRow({ item, heading, isWaiting, choice }: DueRowProps) {
   const { t, locale } = useTranslation("due");
-  const { kind, name, number, asset, space, location, people, run, dueAt, timezone } = item;
+  const { kind, number, asset, space, location, people, run, dueAt, timezone } = item;
+  const name = useInReaderLanguage()(item.name, run?.template.names);
   const Icon = DUE_KIND_ICONS[kind];
   const when =
     dueAt === null

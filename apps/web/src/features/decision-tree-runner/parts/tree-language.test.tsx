@@ -14,10 +14,13 @@ const GERMAN: Readonly<Record<string, string>> = {
   "the display": "dem Bildschirm",
   Yes: "Ja",
 };
-const CONTENT = textsOfTree(DARK_DISPLAY, "No picture").reduce((content, source) => {
-  const said = GERMAN[source.text];
-  return said === undefined ? content : withTranslation(content, "de", source, said);
-}, DARK_DISPLAY);
+const CONTENT = textsOfTree(DARK_DISPLAY, { name: "No picture", description: "" }).reduce(
+  (content, source) => {
+    const said = GERMAN[source.text];
+    return said === undefined ? content : withTranslation(content, "de", source, said);
+  },
+  DARK_DISPLAY,
+);
 
 beforeEach(async () => {
   await startMessages(["shell", "decision-tree-runner"]);

@@ -191,6 +191,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
               <Suspense fallback={<Skeleton height="20rem" />}>
                 <TreeTranslations
                   name={shown.name}
+                  description={shown.description}
                   content={content}
                   isReadOnly={isReadOnly}
                   onContent={work.set}

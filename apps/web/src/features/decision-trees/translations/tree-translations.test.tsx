@@ -1,3 +1,4 @@
+import type { DecisionTree } from "@storey/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -14,8 +15,8 @@ const LANGUAGES = [
 
 beforeEach(() => sessionStorage.clear());
 
-async function open() {
-  const server = treeServer(aTreeRecord(DARK_DISPLAY));
+async function open(more: Partial<DecisionTree> = {}) {
+  const server = treeServer(aTreeRecord(DARK_DISPLAY, more));
   await openEditor(server);
   act(() =>
     session.update((now) => ({
@@ -36,6 +37,17 @@ test("the texts of a tree are filled in beside the original, which saves itself"
   expect(screen.queryByRole("textbox", { name: "Yes – translation" })).toBeNull();
   const said = () => Object.values(server.tree.content.translations?.["de"] ?? {});
   await waitFor(() => expect(said()).toEqual(["Ja"]), { timeout: 4000 });
+});
+
+test("what is said of a tree is filled in beside the original too", async () => {
+  const server = await open({ description: "Of displays" });
+  await screen.findByRole("option", { name: "Deutsch: 18 of 18 missing" });
+  await userEvent.type(
+    screen.getByRole("textbox", { name: "Of displays – translation" }),
+    "Von Anzeigen",
+  );
+  const said = () => server.tree.content.translations?.["de"];
+  await waitFor(() => expect(said()).toEqual({ description: "Von Anzeigen" }), { timeout: 4000 });
 });
 
 async function bring(...rows: readonly string[]) {

@@ -6,6 +6,7 @@ import { ArticleEditor } from "../panel/article-editor.tsx";
 
 interface TreeTranslationsProps {
   readonly name: string;
+  readonly description: string;
   readonly content: TreeContent;
   readonly isReadOnly: boolean;
   /** Changes the draft; what is said of one text in a row is one step to undo. */
@@ -18,8 +19,12 @@ function asWritten(html: string) {
 }
 
 /** The texts of a tree beside what they are in another language. */
-export function TreeTranslations({ name, content, isReadOnly, onContent }: TreeTranslationsProps) {
-  const texts = useMemo(() => textsOfTree(content, name), [content, name]);
+export function TreeTranslations(props: TreeTranslationsProps) {
+  const { name, description, content, isReadOnly, onContent } = props;
+  const texts = useMemo(
+    () => textsOfTree(content, { name, description }),
+    [content, name, description],
+  );
   return (
     <TranslationFields
       texts={texts}

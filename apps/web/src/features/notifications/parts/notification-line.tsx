@@ -26,6 +26,7 @@ import type { MouseEvent } from "react";
 import { checklistRunPath, issuePath, PATHS } from "../../../app/paths.ts";
 import { type Translate, useTranslation } from "../../../lib/messages.ts";
 import { momentLabel } from "../../../lib/moments.ts";
+import { useInReaderLanguage } from "../../../lib/reader-language.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./notifications.module.css";
 
@@ -62,6 +63,7 @@ interface LineProps {
 /** One line of the list: the event, what it happened to, and when. */
 export function NotificationLine({ notification, onFollow }: LineProps) {
   const { t, locale } = useTranslation("notifications");
+  const inReaderLanguage = useInReaderLanguage();
   const router = useRouter();
   const { kind, issue, run, isRead, at, timezone } = notification;
   const about = issue ?? run;
@@ -84,7 +86,8 @@ export function NotificationLine({ notification, onFollow }: LineProps) {
         ) : null}
         {run ? (
           <span className={styles.issue}>
-            <bdi>{run.template}</bdi> · {dueOf(run.dueOn, t, locale)}
+            <bdi>{inReaderLanguage(run.template, run.templateNames)}</bdi> ·{" "}
+            {dueOf(run.dueOn, t, locale)}
           </span>
         ) : null}
         <span className={styles.place}>

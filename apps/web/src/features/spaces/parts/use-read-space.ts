@@ -1,7 +1,6 @@
 import {
-  currentLanguageOf,
   type OfferedLanguage,
-  originalOf,
+  readerLanguageOf,
   type SpaceSayings,
   spaceInLanguage,
   type Translations,
@@ -17,8 +16,7 @@ export function useReadSpace<Space extends SpaceSayings & Translations>(
 ): Space {
   const spoken = useStore(language);
   return useMemo(() => {
-    const read = currentLanguageOf(languages, spoken)?.value;
-    const isOriginal = read === originalOf(languages)?.value;
-    return isOriginal ? space : spaceInLanguage(space, read).space;
+    const read = readerLanguageOf(languages, spoken);
+    return read === undefined ? space : spaceInLanguage(space, read).space;
   }, [space, languages, spoken]);
 }
