@@ -1,7 +1,9 @@
 import type { TreeContent, TreeNode } from "@storey/domain";
 import { type Edge, MarkerType, type Node, Position } from "@xyflow/react";
+import { classNames } from "../../../ui/class-names.ts";
 import { branchOf } from "../editing/edit-tree.ts";
 import type { NodeMark, NodeMarks } from "../parts/node-mark.tsx";
+import { dropOffStep } from "./drop-off.ts";
 import { FACE_WIDTH_PX, faceHeight, type Place } from "./face-size.ts";
 
 const HANDLE_PX = 12;
@@ -130,28 +132,44 @@ export function faceNodes(
   });
 }
 
-/** How many took a way between two nodes. */
+/** How many took a way between two nodes, and how many gave up after it. */
 export interface WayTraffic {
   /** Of all who were led, from 0 to 1: as thick is the way. */
   readonly share: number;
-  /** Stands on the way. */
-  readonly words: string;
+  /** Of those who came by the step that it leads to, who gave up, from 0 to 1: its colour; null for none. */
+  readonly dropOff: number | null;
+  /** Stand on the way, line by line. */
+  readonly lines: readonly string[];
+  /** Says the same with both of its ends, to who points at it or has it read out. */
+  readonly detail: string;
 }
 
 /** Ways by their ends: the ids of both nodes, with a space between them. */
 export type Traffic = ReadonlyMap<string, WayTraffic>;
 
+/** A connection as the canvas draws it. */
+export type Way = Edge<Pick<WayTraffic, "lines" | "detail">>;
+
 /** The breadths of ways that nobody and that everybody took, in pixels. */
 const NARROWEST_PX = 1.5;
 const BROADEST_PX = 12;
 
-function trafficLooks({ share, words }: WayTraffic): Partial<Edge> {
+const PLAIN_COLOUR = "var(--line-field)";
+
+function colourOf({ dropOff }: WayTraffic): string {
+  return dropOff === null ? PLAIN_COLOUR : `var(--drop-off-${dropOffStep(dropOff)})`;
+}
+
+function trafficLooks({ share, dropOff, lines, detail }: WayTraffic): Partial<Way> {
   const breadth = NARROWEST_PX + share * (BROADEST_PX - NARROWEST_PX);
   return {
-    className: share > 0 ? "is-taken" : "is-untaken",
+    className: classNames(
+      share === 0 && "is-untaken",
+      dropOff !== null && `drop-off-${dropOffStep(dropOff)}`,
+    ),
     style: { strokeWidth: breadth },
-    label: words,
-    ariaLabel: words,
+    data: { lines, detail },
+    ariaLabel: detail,
   };
 }
 
@@ -162,7 +180,7 @@ export function faceEdges(
   way: readonly string[],
   chosen: ReadonlySet<string>,
   traffic: Traffic | null = null,
-): Edge[] {
+): Way[] {
   const lit = new Set(way.slice(1).map((to, at) => `${way[at]} ${to}`));
   return edges.map(({ id, from, to }) => {
     const isLit = lit.has(`${from} ${to}`);
@@ -179,7 +197,7 @@ export function faceEdges(
         type: MarkerType.ArrowClosed,
         width: 16,
         height: 16,
-        color: isLit ? "var(--accent)" : "var(--line-field)",
+        color: isLit ? "var(--accent)" : taken ? colourOf(taken) : PLAIN_COLOUR,
         ...(taken && { markerUnits: "userSpaceOnUse" }),
       },
       ...(taken && trafficLooks(taken)),
@@ -188,7 +206,7 @@ export function faceEdges(
 }
 
 /** Lets the ends of the chosen connections be moved, and those of one more: on all, they cost what a face does. */
-export function withMovableEnds(edges: readonly Edge[], nearId: string | null): Edge[] {
+export function withMovableEnds(edges: readonly Way[], nearId: string | null): Way[] {
   return edges.map((edge) =>
     edge.selected || edge.id === nearId ? { ...edge, reconnectable: true } : edge,
   );

@@ -1,6 +1,5 @@
 import type { TreeContent } from "@storey/domain";
 import {
-  type Edge,
   getViewportForBounds,
   Panel,
   ReactFlow,
@@ -10,7 +9,7 @@ import {
   useStore,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
 import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
@@ -18,7 +17,7 @@ import styles from "./canvas.module.css";
 import { CanvasDots } from "./canvas-dots.tsx";
 import { OnCanvas } from "./canvas-host.ts";
 import { CanvasMap } from "./canvas-map.tsx";
-import type { FaceNode, Traffic } from "./canvas-nodes.ts";
+import type { FaceNode, Traffic, Way } from "./canvas-nodes.ts";
 import { CanvasSearch } from "./canvas-search.tsx";
 import { CanvasToolbar } from "./canvas-toolbar.tsx";
 import { ConnectionReason } from "./connection-reason.tsx";
@@ -60,6 +59,8 @@ interface CanvasProps {
   readonly marks?: NodeMarks;
   /** How many took each way, where that is looked at; keep the map as long as it says the same. */
   readonly traffic?: Traffic;
+  /** Says what the looks of the ways stand for. */
+  readonly legend?: ReactNode;
   readonly selectedId: string | null;
   readonly onSelect: (id: string | null) => void;
   /** Opens the form of a node. */
@@ -80,6 +81,7 @@ function Board(props: CanvasProps) {
   const { t } = useTranslation("decision-tree-canvas");
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLDivElement>(null);
   const flow = useReactFlow<FaceNode>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<Adding | null>(null);
@@ -147,7 +149,8 @@ function Board(props: CanvasProps) {
     const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     // The library fits what it measured, which is what is in view; faces know their sizes.
     const bounds = flow.getNodesBounds(board.nodes.filter(({ hidden }) => !hidden));
-    const padding = { top: "72px", x: "24px", bottom: "24px" } as const;
+    const below = 24 + (legend.current?.offsetHeight ?? 0);
+    const padding = { top: "72px", x: "24px", bottom: `${below}px` } as const;
     void flow.setViewport(getViewportForBounds(bounds, width, height, MIN_ZOOM, 1, padding));
   };
   // A tree that was laid out for the eye is shown from where it begins now.
@@ -217,7 +220,7 @@ function Board(props: CanvasProps) {
           onPointerDown={holdPointer}
           {...keys}
         >
-          <ReactFlow<FaceNode, Edge>
+          <ReactFlow<FaceNode, Way>
             nodes={board.nodes}
             edges={ways.edges}
             nodeTypes={NODE_TYPES}
@@ -252,6 +255,11 @@ function Board(props: CanvasProps) {
             <Panel position="top-left" className={styles["search"] ?? ""}>
               <CanvasSearch content={content} onFind={props.onSelect} />
             </Panel>
+            {props.legend ? (
+              <Panel ref={legend} position="bottom-left">
+                {props.legend}
+              </Panel>
+            ) : null}
             <ConnectionReason refusalOf={connecting.refusalOf} />
           </ReactFlow>
           {content.nodes.length === 0 ? (

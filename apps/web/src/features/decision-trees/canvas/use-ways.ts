@@ -1,7 +1,7 @@
 import type { TreeContent } from "@storey/domain";
-import type { Edge, EdgeChange } from "@xyflow/react";
+import type { EdgeChange } from "@xyflow/react";
 import { useMemo, useState } from "react";
-import { faceEdges, type Traffic, withMovableEnds } from "./canvas-nodes.ts";
+import { faceEdges, type Traffic, type Way, withMovableEnds } from "./canvas-nodes.ts";
 
 interface Ways {
   readonly edges: TreeContent["edges"];
@@ -22,14 +22,14 @@ export function useWays({ edges: all, gone, way, traffic, isFixed }: Ways) {
     [all, gone, way, chosenEdges, traffic],
   );
   const edges = useMemo(
-    (): Edge[] => (isFixed ? drawn : withMovableEnds(drawn, nearEdge)),
+    (): Way[] => (isFixed ? drawn : withMovableEnds(drawn, nearEdge)),
     [drawn, isFixed, nearEdge],
   );
   return {
     edges,
     chosenEdges,
     chooseNoEdges: (): void => setChosenEdges(new Set()),
-    onEdgeMouseEnter: (_: unknown, { id }: Edge): void => setNearEdge(id),
+    onEdgeMouseEnter: (_: unknown, { id }: Way): void => setNearEdge(id),
     onEdgesChange: (changes: EdgeChange[]): void =>
       setChosenEdges((before) => {
         const next = new Set(before);

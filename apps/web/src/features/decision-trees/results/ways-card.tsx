@@ -5,8 +5,11 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { Section } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Switch } from "../../../ui/toggle.tsx";
+import type { WayTraffic } from "../canvas/canvas-nodes.ts";
+import { dropOffStep } from "../canvas/drop-off.ts";
 import { NO_MARKS, type NodeMark } from "../parts/node-mark.tsx";
 import { nodeName } from "../parts/node-words.ts";
+import { DropOffLegend } from "./drop-off-legend.tsx";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
 import { cameInto, type TakenWay, waysOf } from "./traffic.ts";
 import styles from "./tree-results.module.css";
@@ -41,17 +44,23 @@ export function WaysCard({ results, content, onLead }: WaysCardProps) {
   const traffic = useMemo(
     () =>
       new Map(
-        ways.map(({ from, to, sessions, of }) => {
+        ways.map(({ from, to, sessions, of, dropOff }): [string, WayTraffic] => {
           const count = number(sessions);
-          const words =
+          const taken =
             sessions === 0
               ? t("ways.nobody")
               : t("ways.words", { count, share: share(sessions, of) });
+          const lost = dropOff === null ? [] : [t("ways.gaveUp", { share: share(dropOff, 1) })];
+          const isLow = dropOff !== null && dropOffStep(dropOff) === 1;
+          const ends = { from: names.get(from) ?? "", to: names.get(to) ?? "" };
+          const detail = t("ways.detail", { ...ends, words: [taken, ...lost].join(". ") });
+          // Words hide a short way: a line less where there is nothing to be seen to.
+          const lines = isLow ? [taken] : [taken, ...lost];
           const part = sessions / Math.max(1, cameInto(results));
-          return [`${from} ${to}`, { share: Math.min(1, part), words }];
+          return [`${from} ${to}`, { share: Math.min(1, part), dropOff, lines, detail }];
         }),
       ),
-    [ways, results, t, number, share],
+    [ways, names, results, t, number, share],
   );
   const marks = useMemo(() => {
     const left = results.nodes.filter((node) => node.left > 0);
@@ -76,6 +85,11 @@ export function WaysCard({ results, content, onLead }: WaysCardProps) {
     { label: t("ways.to"), text: ({ to }) => names.get(to) ?? "" },
     { label: t("ways.taken"), isNumber: true, text: ({ sessions }) => number(sessions) },
     { label: t("ways.share"), isNumber: true, text: ({ sessions, of }) => share(sessions, of) },
+    {
+      label: t("ways.scale"),
+      isNumber: true,
+      text: ({ dropOff }) => (dropOff === null ? "–" : share(dropOff, 1)),
+    },
   ];
   const title = t("ways");
   return (
@@ -100,6 +114,7 @@ export function WaysCard({ results, content, onLead }: WaysCardProps) {
               wrong={NOTHING_WRONG}
               marks={marks}
               traffic={traffic}
+              legend={<DropOffLegend />}
               selectedId={selectedId}
               onSelect={setSelectedId}
               onOpen={onLead}
