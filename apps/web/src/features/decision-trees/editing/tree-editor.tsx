@@ -3,6 +3,7 @@ import { isTreeError, type TreeProblem, type TreeScenario } from "@storey/domain
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Page } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -128,136 +129,138 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
   const isDrawn = view === "canvas" && tab === "steps";
   return (
     <Page wide={isDrawn}>
-      <TreeHead
-        tree={tree}
-        name={shown.name}
-        editing={editing}
-        isClosed={isClosed}
-        isReadOnly={isReadOnly}
-        isPublished={isPublished}
-        onPublish={() => setPublishing(true)}
-      />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have their buttons; these are their keys. */}
-      <div ref={root} onKeyDown={onKeyDown}>
-        <div className={styles["head"]}>
-          <SaveBanner editing={editing} />
-          {isClosed ? (
-            <p className={styles["hint"]}>{t(mayChange ? "closed" : "readOnly")}</p>
-          ) : null}
-          <ProblemList
-            content={content}
-            problems={found && problems}
-            isReadOnly={isClosed || isPublished}
-            isOver={isDrawn}
-            onLead={lead}
-            onLeadToVariable={(id) => {
-              setTab("variables");
-              focus(`[data-variable="${id}"] input`);
-            }}
-          />
-        </div>
-        <FilesOfTree value={tree.files}>
-          <Tabs
-            label={t("tabs")}
-            tabs={TREE_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
-            value={tab}
-            onChange={show}
-          >
-            {tab === "steps" ? (
-              <TreeWorkplace
-                treeId={tree.id}
-                treeName={shown.name}
-                content={content}
-                problems={problems}
-                wrong={wrong}
-                work={work}
-                selectedId={selectedId}
-                onSelect={setSelectedId}
-                onLead={lead}
-                isReadOnly={isReadOnly}
-                keeper={keeper}
-              />
+      <div className={classNames(styles["all"], isDrawn && styles["filled"])}>
+        <TreeHead
+          tree={tree}
+          name={shown.name}
+          editing={editing}
+          isClosed={isClosed}
+          isReadOnly={isReadOnly}
+          isPublished={isPublished}
+          onPublish={() => setPublishing(true)}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have their buttons; these are their keys. */}
+        <div ref={root} className={styles["body"]} onKeyDown={onKeyDown}>
+          <div className={styles["head"]}>
+            <SaveBanner editing={editing} />
+            {isClosed ? (
+              <p className={styles["hint"]}>{t(mayChange ? "closed" : "readOnly")}</p>
             ) : null}
-            {tab === "variables" ? (
-              <VariablesPanel
-                content={content}
-                problems={problems}
-                isReadOnly={isReadOnly}
-                onChange={work.set}
-                onLead={lead}
-              />
-            ) : null}
-            {tab === "translations" ? (
-              <Suspense fallback={<Skeleton height="20rem" />}>
-                <TreeTranslations
-                  name={shown.name}
-                  description={shown.description}
-                  content={content}
-                  isReadOnly={isReadOnly}
-                  onContent={work.set}
-                />
-              </Suspense>
-            ) : null}
-            {tab === "simulator" ? (
-              <Suspense fallback={<Skeleton height="20rem" />}>
-                <Simulator
-                  tree={tree}
-                  content={content}
-                  onLead={lead}
-                  keeper={keeper}
-                  walked={walked}
-                />
-              </Suspense>
-            ) : null}
-            {tab === "scenarios" ? (
-              <ScenarioList
-                content={content}
-                proved={proved}
-                isReadOnly={isReadOnly}
-                onChange={work.set}
-                onWalk={(scenario) => {
-                  setWalked(scenario);
-                  setTab("simulator");
-                }}
-                onLead={lead}
-              />
-            ) : null}
-            {tab === "versions" ? (
-              <TreeVersions
-                id={tree.id}
-                publishedVersionId={tree.publishedVersionId}
-                draft={content}
-                isReadOnly={isReadOnly}
-                onTake={work.set}
-                onLead={lead}
-              />
-            ) : null}
-            {tab === "where" ? (
-              <Suspense fallback={<Skeleton height="8rem" />}>
-                <TreeAssignments id={tree.id} />
-              </Suspense>
-            ) : null}
-            {tab === "results" ? (
-              <Suspense fallback={<Skeleton height="10rem" />}>
-                <TreeResults tree={tree} content={content} onLead={lead} />
-              </Suspense>
-            ) : null}
-            {tab === "proposals" ? (
-              <Suspense fallback={<Skeleton height="6rem" />}>
-                <TreeProposals
+            <ProblemList
+              content={content}
+              problems={found && problems}
+              isReadOnly={isClosed || isPublished}
+              isOver={isDrawn}
+              onLead={lead}
+              onLeadToVariable={(id) => {
+                setTab("variables");
+                focus(`[data-variable="${id}"] input`);
+              }}
+            />
+          </div>
+          <FilesOfTree value={tree.files}>
+            <Tabs
+              label={t("tabs")}
+              tabs={TREE_TABS.map((value) => ({ value, label: t(`tab.${value}`) }))}
+              value={tab}
+              onChange={show}
+            >
+              {tab === "steps" ? (
+                <TreeWorkplace
                   treeId={tree.id}
+                  treeName={shown.name}
                   content={content}
+                  problems={problems}
+                  wrong={wrong}
+                  work={work}
+                  selectedId={selectedId}
+                  onSelect={setSelectedId}
+                  onLead={lead}
                   isReadOnly={isReadOnly}
-                  saveWith={editing.saveWith}
+                  keeper={keeper}
+                />
+              ) : null}
+              {tab === "variables" ? (
+                <VariablesPanel
+                  content={content}
+                  problems={problems}
+                  isReadOnly={isReadOnly}
+                  onChange={work.set}
                   onLead={lead}
                 />
-              </Suspense>
-            ) : null}
-            {tab === "settings" ? (
-              <TreeSettings work={shown} isReadOnly={isReadOnly} onChange={editing.change} />
-            ) : null}
-          </Tabs>
-        </FilesOfTree>
+              ) : null}
+              {tab === "translations" ? (
+                <Suspense fallback={<Skeleton height="20rem" />}>
+                  <TreeTranslations
+                    name={shown.name}
+                    description={shown.description}
+                    content={content}
+                    isReadOnly={isReadOnly}
+                    onContent={work.set}
+                  />
+                </Suspense>
+              ) : null}
+              {tab === "simulator" ? (
+                <Suspense fallback={<Skeleton height="20rem" />}>
+                  <Simulator
+                    tree={tree}
+                    content={content}
+                    onLead={lead}
+                    keeper={keeper}
+                    walked={walked}
+                  />
+                </Suspense>
+              ) : null}
+              {tab === "scenarios" ? (
+                <ScenarioList
+                  content={content}
+                  proved={proved}
+                  isReadOnly={isReadOnly}
+                  onChange={work.set}
+                  onWalk={(scenario) => {
+                    setWalked(scenario);
+                    setTab("simulator");
+                  }}
+                  onLead={lead}
+                />
+              ) : null}
+              {tab === "versions" ? (
+                <TreeVersions
+                  id={tree.id}
+                  publishedVersionId={tree.publishedVersionId}
+                  draft={content}
+                  isReadOnly={isReadOnly}
+                  onTake={work.set}
+                  onLead={lead}
+                />
+              ) : null}
+              {tab === "where" ? (
+                <Suspense fallback={<Skeleton height="8rem" />}>
+                  <TreeAssignments id={tree.id} />
+                </Suspense>
+              ) : null}
+              {tab === "results" ? (
+                <Suspense fallback={<Skeleton height="10rem" />}>
+                  <TreeResults tree={tree} content={content} onLead={lead} />
+                </Suspense>
+              ) : null}
+              {tab === "proposals" ? (
+                <Suspense fallback={<Skeleton height="6rem" />}>
+                  <TreeProposals
+                    treeId={tree.id}
+                    content={content}
+                    isReadOnly={isReadOnly}
+                    saveWith={editing.saveWith}
+                    onLead={lead}
+                  />
+                </Suspense>
+              ) : null}
+              {tab === "settings" ? (
+                <TreeSettings work={shown} isReadOnly={isReadOnly} onChange={editing.change} />
+              ) : null}
+            </Tabs>
+          </FilesOfTree>
+        </div>
       </div>
       {isPublishing ? (
         <PublishDialog

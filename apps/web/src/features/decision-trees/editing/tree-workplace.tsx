@@ -124,7 +124,13 @@ export function TreeWorkplace(props: WorkplaceProps) {
           />
         </div>
         {view === "canvas" ? (
-          <Suspense fallback={<Skeleton height="60dvh" />}>
+          <Suspense
+            fallback={
+              <div className={styles["loading"]}>
+                <Skeleton height="100%" />
+              </div>
+            }
+          >
             <TreeCanvas
               content={content}
               onContent={work.set}
