@@ -10,8 +10,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useConfiguration } from "../../../lib/use-credentials.ts";
 import { decisionTreesQuery } from "../decision-tree.queries.ts";
+import type { BesidePage } from "../parts/beside-page.ts";
 import { calledVersionsQuery } from "../tree-version.queries.ts";
-import { openProblemChecker, type ProblemChecker } from "./problem-checker.ts";
+import { type AskedTree, openProblemChecker } from "./problem-checker.ts";
 
 /** The trees that a draft calls, by their ids; undefined until all of them are known. */
 function useCalledTrees(content: TreeContent) {
@@ -37,7 +38,7 @@ export function useTreeProblems(
   content: TreeContent,
 ): readonly TreeProblem[] | null {
   const [found, setFound] = useState<readonly TreeProblem[] | null>(null);
-  const checker = useRef<ProblemChecker | null>(null);
+  const checker = useRef<BesidePage<AskedTree> | null>(null);
   const trees = useCalledTrees(content);
   const embedOrigins = useConfiguration()?.embedOrigins;
   const known = trees && JSON.stringify([...trees]);
@@ -51,13 +52,14 @@ export function useTreeProblems(
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: trees of the same words are the same.
   useEffect(() => {
-    checker.current?.check(content, {
+    const around = {
       treeId,
       imageIds: new Set(files.images.map(({ id }) => id)),
       documentIds: new Set(files.documents.map(({ id }) => id)),
       ...(embedOrigins ? { embedOrigins } : {}),
       ...(trees ? { trees } : {}),
-    });
+    };
+    checker.current?.ask([content, around]);
   }, [content, treeId, files, embedOrigins, known]);
   return found;
 }

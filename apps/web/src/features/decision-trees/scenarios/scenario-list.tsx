@@ -22,11 +22,18 @@ interface ListProps {
   readonly onLead: (nodeId: string) => void;
 }
 
-function State({ run }: { readonly run: RunScenario | undefined }) {
+interface StateProps {
+  readonly run: RunScenario | undefined;
+  readonly isRunning: boolean;
+}
+
+function State({ run, isRunning }: StateProps) {
   const { t } = useTranslation("decision-trees");
-  if (!run) {
+  if (!run || isRunning) {
     return (
-      <Badge icon={<CircleDashed size={14} aria-hidden="true" />}>{t("scenario.notRun")}</Badge>
+      <Badge icon={<CircleDashed size={14} aria-hidden="true" />}>
+        {t(isRunning ? "scenario.running" : "scenario.notRun")}
+      </Badge>
     );
   }
   return run.fault === null ? (
@@ -59,7 +66,7 @@ function Line(props: LineProps) {
     <li className={styles["scenario"]} data-scenario={id}>
       <div className={styles["words"]}>
         <h3 className={styles["name"]}>
-          <bdi>{name}</bdi> <State run={run} />
+          <bdi>{name}</bdi> <State run={run} isRunning={proved.isRunning} />
         </h3>
         <p>{t("scenario.expected", { end: endWords(end, proved.build, t) })}</p>
         {run?.fault ? (
@@ -75,7 +82,7 @@ function Line(props: LineProps) {
             {t("scenario.lead", { name: nodeName(own, t) })}
           </Button>
         ) : null}
-        {run?.fault && found && isEndNew && !isReadOnly ? (
+        {run?.fault && found && isEndNew && !isReadOnly && !proved.isRunning ? (
           <Button
             size="small"
             aria-label={t("scenario.accept.of", { name })}
@@ -134,9 +141,11 @@ export function ScenarioList(props: ListProps) {
   return (
     <div className={styles["all"]}>
       <p role="status" className={styles["sum"]}>
-        {proved.build
-          ? t("scenario.sum", { held, all: scenarios.length })
-          : t("scenario.sum.unknown")}
+        {proved.isRunning
+          ? t("scenario.sum.running")
+          : proved.build
+            ? t("scenario.sum", { held, all: scenarios.length })
+            : t("scenario.sum.unknown")}
       </p>
       <ul className={styles["list"]} aria-label={t("tab.scenarios")}>
         {scenarios.map((scenario) => (

@@ -1,12 +1,14 @@
 import type { DecisionTree } from "@storey/contract";
-import type { TreeContent, TreeScenario } from "@storey/domain";
-import { screen, waitFor, within } from "@testing-library/react";
+import type { TreeBuild, TreeContent, TreeScenario } from "@storey/domain";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { idOf } from "../../../test-support/harness.fixture.tsx";
 import { DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
 import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
+import { type StandInWorker, standInWorkers } from "../parts/workers.fixture.ts";
 import { withScenarioEnd } from "./edit-scenarios.ts";
+import { provedBuild } from "./proved-build.ts";
 
 beforeEach(() => sessionStorage.clear());
 
@@ -97,6 +99,74 @@ test("one whose answer is gone is walked on from there, and kept in its place", 
   await press("Keep this walk in “By HDMI”");
   await tab("Scenarios");
   (await line("By HDMI")).getByText("Holds");
+});
+
+describe("beside the page", () => {
+  let workers: readonly StandInWorker[] = [];
+  /** The one that runs scenarios. */
+  const runner = () => {
+    const started = workers.filter(({ file }) => file === "scenarios.worker.ts");
+    return started.at(-1) ?? expect.fail("No worker runs scenarios");
+  };
+  /** Lets it answer what it was asked first, or later. */
+  const answer = (at: number) =>
+    act(() => runner().answer(provedBuild(runner().asked[at] as TreeBuild)));
+  const asked = (count: number) => waitFor(() => expect(runner().asked).toHaveLength(count));
+  const end = { kind: "end", at: idOf(8), outcome: "report" } as const;
+
+  beforeEach(() => {
+    workers = standInWorkers();
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test("scenarios are run, and say so meanwhile", async () => {
+    await openEditor(treeServer(aTreeRecord(withAll([scenario({ end })]))));
+    await tab("Scenarios");
+    (await line("By HDMI")).getByText("Running");
+    screen.getByText("The scenarios are being run.");
+    answer(0);
+    (await line("By HDMI")).getByText("Failed");
+    screen.getByText("0 of 1 scenarios hold as the draft stands now.");
+    await press("Accept the new end of “By HDMI”");
+    (await line("By HDMI")).getByText("Running");
+    expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
+    await asked(2);
+    answer(1);
+    (await line("By HDMI")).getByText("Holds");
+  });
+
+  test("what an earlier draft came to is not shown", async () => {
+    await openEditor(
+      treeServer(
+        aTreeRecord(withAll([scenario({ end }), scenario({ id: idOf(501), name: "By VGA" })])),
+      ),
+    );
+    await tab("Scenarios");
+    await asked(1);
+    await press("Delete “By HDMI”");
+    answer(0);
+    expect(screen.queryByText("Failed")).toBeNull();
+    screen.getByText("The scenarios are being run.");
+    await asked(2);
+    answer(1);
+    screen.getByText("1 of 1 scenarios hold as the draft stands now.");
+  });
+
+  test("a worker that fails leaves them to the page", async () => {
+    await openEditor(treeServer(aTreeRecord(withAll([scenario()]))));
+    await tab("Scenarios");
+    await line("By HDMI");
+    act(() => runner().fail());
+    (await line("By HDMI")).getByText("Holds");
+    expect(console.error).toHaveBeenCalledWith(
+      "Scenarios are run without a worker",
+      "It could not be loaded",
+    );
+  });
 });
 
 test("scenarios are renamed and deleted", async () => {

@@ -1,29 +1,57 @@
-import {
-  type RunScenario,
-  runScenarios,
-  scenarioProblem,
-  type TreeBuild,
-  type TreeContent,
-  type TreeProblem,
-} from "@storey/domain";
-import { useDeferredValue, useMemo } from "react";
+import type { TreeBuild, TreeContent } from "@storey/domain";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type BesidePage, openBesidePage } from "../parts/beside-page.ts";
 import { draftBuild } from "../simulator/draft-build.ts";
 import { useCalledVersions } from "../simulator/use-called-versions.ts";
+import { type Proved, provedBuild } from "./proved-build.ts";
 
 const NO_NODES = { nodes: [] };
+const NOTHING: Proved = { runs: [], problems: [] };
 
-/** What the scenarios of a draft come to now. */
-export interface ScenarioRuns {
+/** What the scenarios of a draft come to. */
+export interface ScenarioRuns extends Proved {
   /** The draft with what it calls; null where that is not known yet, or is not there. */
   readonly build: TreeBuild | null;
-  readonly runs: readonly RunScenario[];
-  /** What keeps the draft from being published. */
-  readonly problems: readonly TreeProblem[];
+  /** The draft is another than the one that the runs and the problems are of, and is run now. */
+  readonly isRunning: boolean;
 }
 
-const NONE: ScenarioRuns = { build: null, runs: [], problems: [] };
+/** Gives what a build came to with its own scenarios in place of their copies. */
+function ofBuild({ parts, rootId }: TreeBuild, { runs, problems }: Proved): Proved {
+  const scenarios = parts[rootId]?.content.scenarios ?? [];
+  return {
+    runs: runs.map((run, at) => ({ ...run, scenario: scenarios[at] ?? run.scenario })),
+    problems,
+  };
+}
 
-/** Runs all scenarios of a draft whenever it changes, after what was typed is shown. */
+/** Runs the newest of builds beside the page; null before the first has come to something. */
+function useProved(build: TreeBuild | null) {
+  const [proved, setProved] = useState<(Proved & { readonly build: TreeBuild }) | null>(null);
+  const runner = useRef<BesidePage<TreeBuild> | null>(null);
+  const newest = useRef(build);
+  useEffect(() => {
+    const opened = openBesidePage({
+      start: () =>
+        new Worker(new URL("./scenarios.worker.ts", import.meta.url), { type: "module" }),
+      here: provedBuild,
+      onFound: (found: Proved, of: TreeBuild) => {
+        // What an earlier draft came to says nothing of the one that is shown.
+        if (of === newest.current) setProved({ build: of, ...ofBuild(of, found) });
+      },
+      failure: "Scenarios are run without a worker",
+    });
+    runner.current = opened;
+    return () => opened.close();
+  }, []);
+  useEffect(() => {
+    newest.current = build;
+    if (build) runner.current?.ask(build);
+  }, [build]);
+  return proved;
+}
+
+/** Runs all scenarios of a draft beside the page whenever it changes. */
 export function useScenarioRuns(
   tree: { readonly id: string; readonly name: string },
   content: TreeContent,
@@ -32,11 +60,14 @@ export function useScenarioRuns(
   const isEmpty = !draft.scenarios?.length;
   const { versions, isLoading, error } = useCalledVersions(isEmpty ? NO_NODES : draft);
   const { id, name } = tree;
+  const build = useMemo(
+    () => (isEmpty || isLoading || error ? null : draftBuild({ id, name }, draft, versions)),
+    [id, name, draft, versions, isLoading, error, isEmpty],
+  );
+  const proved = useProved(build);
   return useMemo(() => {
-    const build = isEmpty || isLoading || error ? null : draftBuild({ id, name }, draft, versions);
-    if (!build) return NONE;
-    const runs = runScenarios(build, draft);
-    const problems = runs.flatMap((run) => scenarioProblem(build, run, id) ?? []);
-    return { build, runs, problems };
-  }, [id, name, draft, versions, isLoading, error, isEmpty]);
+    const isRunning = build !== null && proved?.build !== build;
+    const { runs, problems } = (build && proved) ?? NOTHING;
+    return { build, isRunning, runs, problems };
+  }, [build, proved]);
 }
