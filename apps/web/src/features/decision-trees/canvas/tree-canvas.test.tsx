@@ -1,7 +1,7 @@
 import type { TreeContent } from "@storey/domain";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { harness, idOf } from "../../../test-support/harness.fixture.tsx";
@@ -11,8 +11,10 @@ import {
   aTree,
 } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
 import { type History, NO_HISTORY, noted, undone } from "../editing/tree-history.ts";
+import { standInWorkers } from "../parts/workers.fixture.ts";
 import { isOver, standsForABrowser } from "./canvas.fixture.ts";
 import { withPlaces } from "./canvas-edits.ts";
+import { type LayoutInput, laidOut, layoutInput } from "./layout.ts";
 import { TreeCanvas } from "./tree-canvas.tsx";
 
 beforeEach(standsForABrowser);
@@ -35,6 +37,8 @@ const TREE = withPlaces(
   ]),
 );
 let now: TreeContent = TREE;
+/** Puts another tree in its place, without a step that could be undone. */
+let put: (content: TreeContent) => void = () => {};
 
 function Drawn() {
   const [content, setContent] = useState(TREE);
@@ -46,6 +50,7 @@ function Drawn() {
   );
   const [way] = useState<readonly string[]>([]);
   now = content;
+  put = (next) => setContent(next as typeof content);
   return (
     <>
       <button
@@ -170,6 +175,87 @@ test("copies and pastes by the clipboard, and refuses what holds no steps", asyn
   const detail = "It is more than a decision tree can hold.";
   expect(toasts.get().at(-1)).toMatchObject({ summary: "Nothing was pasted", detail });
   expect(now.nodes).toHaveLength(6);
+});
+
+test("folds what follows into a face, tells how much, and shows it again", async () => {
+  const { canvas, near } = await opened();
+  near(1);
+  fireEvent.click(within(canvas).getByRole("button", { name: "Fold what follows “Dark?”" }));
+  const unfold = await within(canvas).findByRole("button", { name: "Show what follows “Dark?”" });
+  expect(unfold.textContent).toBe("+1");
+  expect(within(canvas).queryByText("Yes")).toBeNull();
+  within(canvas).getByText("Plug it in");
+  fireEvent.click(unfold);
+  await within(canvas).findByText("Yes");
+  expect(now).toBe(TREE);
+});
+
+test.each([
+  ["Left edges", [0, 0, 0], [0, 160, 320]],
+  ["Right edges", [400, 400, 400], [0, 160, 320]],
+  ["Centres, one below the other", [200, 200, 200], [0, 160, 320]],
+  // They would lie on one another.
+  ["Top edges", [0, 280, 560], [0, 0, 0]],
+])("aligns what is chosen by its menu: %s, as one step", async (name, across, down) => {
+  const { canvas } = await opened();
+  const align = screen.getByRole("button", { name: "Align" });
+  expect(align).toHaveProperty("disabled", true);
+  act(() =>
+    put(
+      withPlaces(
+        TREE,
+        new Map([
+          [idOf(2), { x: 100, y: 160 }],
+          [idOf(3), { x: 400, y: 320 }],
+        ]),
+      ),
+    ),
+  );
+  const before = now;
+  fireEvent.keyDown(canvas, { key: "a", ctrlKey: true });
+  await waitFor(() => expect(align).toHaveProperty("disabled", false));
+  // jsdom opens no popovers.
+  const menu = document.getElementById(align.getAttribute("aria-controls") ?? "");
+  if (!menu) return expect.fail("No menu");
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  fireEvent.click(within(menu).getByText(name));
+  await waitFor(() => expect(now.nodes.map(({ position }) => position.x)).toEqual(across));
+  expect(now.nodes.map(({ position }) => position.y)).toEqual(down);
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(now).toEqual(before));
+});
+
+test("asks a worker where all steps are to stand, and puts them there as one step", async () => {
+  const workers = standInWorkers();
+  const { canvas } = await opened();
+  const arrange = screen.getByRole("button", { name: "Arrange" });
+  fireEvent.click(arrange);
+  await waitFor(() => expect(arrange.getAttribute("aria-busy")).toBe("true"));
+  const worker = workers[0] ?? expect.fail("No worker lays trees out");
+  expect(worker.file).toBe("layout.worker.ts");
+  expect(worker.asked).toEqual([layoutInput(TREE)]);
+  // Who goes on meanwhile loses nothing.
+  fireEvent.keyDown(canvas, { key: "ArrowDown" });
+  expect(now).toBe(TREE);
+  const places = laidOut(worker.asked[0] as LayoutInput);
+  await act(async () => worker.answer(places));
+  expect(now.nodes.map(({ id, position }) => [id, position])).toEqual(places);
+  expect(now.nodes).not.toEqual(TREE.nodes);
+  expect(worker.isTerminated).toBe(true);
+  expect(arrange.getAttribute("aria-busy")).not.toBe("true");
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(now).toEqual(TREE));
+});
+
+test("says that the steps could not be arranged where the worker fails", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const workers = standInWorkers();
+  await opened();
+  fireEvent.click(screen.getByRole("button", { name: "Arrange" }));
+  await waitFor(() => expect(workers).toHaveLength(1));
+  await act(async () => workers[0]?.fail());
+  expect(toasts.get().at(-1)).toMatchObject({ summary: "The steps could not be arranged" });
+  expect(now).toBe(TREE);
 });
 
 test("a point can be pressed from the moment in which the pointer is on its face", async () => {

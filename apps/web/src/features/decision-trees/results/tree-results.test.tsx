@@ -126,6 +126,20 @@ test("every table is saved as it is shown, and no cell is a formula", async () =
   saved.mockRestore();
 });
 
+test("what came of it over time is shown as a chart, or as a table of the same", async () => {
+  await openTab("Results");
+  const card = await screen.findByRole("region", { name: "Over time" });
+  const chart = () => card.querySelectorAll("svg rect").length;
+  expect(chart()).toBeGreaterThan(0);
+  expect(within(card).queryByRole("table")).toBeNull();
+  await userEvent.click(within(card).getByRole("switch", { name: "Show as a table" }));
+  within(card).getByRole("table");
+  expect(rowsOf(card)).toEqual([["Jan 5, 2026", "20", "12", "3", "5", "60%"]]);
+  expect(chart()).toBe(0);
+  await userEvent.click(within(card).getByRole("switch", { name: "Show as a table" }));
+  expect(within(card).queryByRole("table")).toBeNull();
+});
+
 test("a proposal is accepted at its step, below what that says, or dismissed with a reason", async () => {
   const server = await openTab("Proposals");
   await press("Dismiss");

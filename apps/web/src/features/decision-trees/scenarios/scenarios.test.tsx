@@ -149,7 +149,7 @@ describe("beside the page", () => {
     await asked(1);
     await press("Delete “By HDMI”");
     answer(0);
-    expect(screen.queryByText("Failed")).toBeNull();
+    expect(screen.queryByText(/Scenario “By HDMI”/)).toBeNull();
     screen.getByText("The scenarios are being run.");
     await asked(2);
     answer(1);

@@ -1,14 +1,20 @@
 import type { WholeTreeVersion } from "@storey/contract";
 import type { TreeContent } from "@storey/domain";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { question } from "../../../lib/confirm.ts";
+import { momentLabel, zoneOfDevice } from "../../../lib/moments.ts";
+import { toasts } from "../../../lib/toasts.ts";
 import { idOf } from "../../../test-support/harness.fixture.tsx";
 import { aNode, DARK_DISPLAY } from "../../decision-tree-runner/decision-tree-runner.fixture.ts";
+import { isOver, standsForABrowser } from "../canvas/canvas.fixture.ts";
 import { aTreeRecord, openEditor, treeServer } from "../decision-trees.fixture.tsx";
+import { standInWorkers } from "../parts/workers.fixture.ts";
 import { unitedContent } from "./change-marks.ts";
 
 beforeEach(() => sessionStorage.clear());
+afterEach(isOver);
 
 /** "Done" says something else, "Broken" is gone, and "Call" has come. */
 const CHANGED: TreeContent = {
@@ -39,7 +45,13 @@ async function opened(pageSize = 50) {
     publishedVersionId: idOf(602),
   });
   const server = treeServer(tree);
-  server.published = [version(2, DARK_DISPLAY), version(1, { ...DARK_DISPLAY, edges: [] })];
+  server.published = [
+    {
+      ...version(2, DARK_DISPLAY),
+      ...{ publishedAt: "2026-02-03T04:05:00.000Z", publishedBy: { id: idOf(4), name: "Grace" } },
+    },
+    version(1, { ...DARK_DISPLAY, edges: [] }),
+  ];
   server.pageSize = pageSize;
   const { asked } = await openEditor(server);
   await userEvent.click(await screen.findByRole("tab", { name: "Versions" }));
@@ -97,6 +109,83 @@ test("marks in the outline what is new, changed and gone, by words", async () =>
   compared.getByRole("treeitem", { name: /^Broken, .*Removed/ });
   await userEvent.click(done);
   expect(compared.getByRole("status").textContent).toContain("became “All good.”");
+});
+
+test("marks on the canvas what is new, changed and gone, by words on the steps", async () => {
+  standsForABrowser();
+  const { compared } = await opened();
+  // It lays the tree out for the eye.
+  standInWorkers();
+  await userEvent.click(compared.getByRole("radio", { name: "Canvas" }));
+  const canvas = await compared.findByRole("application", { name: "Canvas of the tree" });
+  const mark = (number: number) => canvas.querySelector(`[data-id="${idOf(number)}"] [title]`);
+  await waitFor(() => expect(mark(7)?.textContent).toBe("Changed"));
+  expect(mark(7)?.getAttribute("title")).toBe("Text of “Done”: “Good.” became “All good.”");
+  expect(mark(9)?.textContent).toBe("New");
+  expect(mark(8)?.textContent).toBe("Removed");
+  expect(canvas.querySelector(`[data-id="${idOf(8)}"] .ghost`)).not.toBeNull();
+  expect(mark(2)).toBeNull();
+  // It is looked at, and nothing is changed.
+  expect(compared.queryByRole("button", { name: "Arrange" })).toBeNull();
+  fireEvent.click(within(canvas).getByText("Broken"));
+  await waitFor(() => compared.getByText("“Broken” was removed"));
+});
+
+test("lists who published each version, and when", async () => {
+  await opened();
+  const list = within(screen.getByRole("list", { name: "Versions" }));
+  const told = list
+    .getAllByRole("listitem")
+    .map((line) => [
+      line.querySelector("strong")?.textContent,
+      line.querySelector("time")?.getAttribute("datetime"),
+      line.querySelector("time")?.parentElement?.textContent,
+    ]);
+  const when = momentLabel("2026-01-01T00:00:00.000Z", { locale: "en", zone: zoneOfDevice() });
+  const later = momentLabel("2026-02-03T04:05:00.000Z", { locale: "en", zone: zoneOfDevice() });
+  expect(told).toEqual([
+    [undefined, undefined, undefined],
+    ["Version 2", "2026-02-03T04:05:00.000Z", `${later} Grace`],
+    ["Version 1", "2026-01-01T00:00:00.000Z", `${when} Ada`],
+  ]);
+});
+
+test("publishes an earlier version again once that is agreed, and leaves the draft as it is", async () => {
+  const { server, asked } = await opened();
+  const steps = () =>
+    asked.flatMap(({ method, path }) => (path.endsWith("/rollback") ? [[method, path]] : []));
+  server.first = ({ path }) =>
+    path.endsWith("/rollback") ? { body: { ...server.tree, publishedNumber: 3 } } : undefined;
+  const list = within(screen.getByRole("list", { name: "Versions" }));
+  // That one is in use.
+  expect(list.queryByRole("button", { name: "Publish version 2 again" })).toBeNull();
+  const again = list.getByRole("button", { name: "Publish version 1 again" });
+  await userEvent.click(again);
+  expect(question.get()).toMatchObject({
+    title: "Publish version 1 again?",
+    text: expect.stringContaining("The draft stays as it is."),
+  });
+  await act(async () => question.get()?.answer(false));
+  expect(steps()).toEqual([]);
+  await userEvent.click(again);
+  await act(async () => question.get()?.answer(true));
+  await waitFor(() => expect(toasts.get().at(-1)?.summary).toBe("Version 3 is published"));
+  expect(steps()).toEqual([
+    ["POST", `/decision-trees/${server.tree.id}/versions/${idOf(601)}/rollback`],
+  ]);
+  expect(server.tree.content).toEqual(CHANGED);
+});
+
+test("says why an earlier version cannot be published again", async () => {
+  const { server } = await opened();
+  server.first = ({ path }) =>
+    path.endsWith("/rollback")
+      ? { status: 409, body: { code: "parent.archived", message: "", fields: [], requestId: "r" } }
+      : undefined;
+  await userEvent.click(screen.getByRole("button", { name: "Publish version 1 again" }));
+  await act(async () => question.get()?.answer(true));
+  await waitFor(() => expect(toasts.get().at(-1)?.severity).toBe("error"));
+  expect(toasts.get().at(-1)?.summary).toBe("It could not be published");
 });
 
 test("compares any two versions, and goes on from an earlier one as a step that is undone", async () => {
