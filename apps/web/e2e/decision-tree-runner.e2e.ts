@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
+import { helpWith, makeDarkDisplay } from "./dark-display.ts";
 import { NARROW, WIDE } from "./person.ts";
 import { plainPng } from "./picture.ts";
 import { callAs, newPublicSpace, type PublicSpaceFacts } from "./public-space.ts";
@@ -11,59 +11,6 @@ afterAll(closeWindows);
 /** Not the name of a tree that the demonstration has. */
 const NAME = "Dark display";
 
-/** Makes the tree of a dark display, publishes it and gives it to a room. */
-async function helpWith(page: Page, spaceId: string): Promise<void> {
-  const ids = await page.evaluate(() => Array.from({ length: 30 }, () => crypto.randomUUID()));
-  const id = (at: number) => ids[at] ?? "";
-  const node = (at: number, type: string, label: string, data: object, ends?: string) => ({
-    ...{ id: id(at), type, label, data, position: { x: 0, y: 0 } },
-    outcome: ends ? { kind: ends, category: "audio_video", priority: "high" } : null,
-  });
-  const response = (at: number, label: string) =>
-    node(at, "response", label, { icon: null, sets: null, match: null });
-  const ways = [
-    ...[
-      [1, 2],
-      [1, 3],
-      [2, 4],
-      [4, 5],
-      [4, 6],
-    ],
-    ...[
-      [5, 7],
-      [6, 8],
-      [3, 8],
-    ],
-  ];
-  const content = {
-    startNodeId: id(1),
-    nodes: [
-      node(1, "text", "The lamp", { text: "Is the lamp at the display of {{room}} on?" }),
-      response(2, "Yes, it is on"),
-      response(3, "No, it is dark"),
-      node(4, "article", "The input", {
-        html: "<p>Press <strong>Input</strong> and choose <em>HDMI 1</em>.</p>",
-      }),
-      response(5, "Now there is a picture"),
-      response(6, "Still no picture"),
-      node(7, "text", "Enjoy your meeting", { text: "You can begin." }, "resolved"),
-      node(8, "text", "Somebody has to come", { text: "We bring another display." }, "report"),
-    ],
-    edges: ways.map(([from = 0, to = 0], at) => ({ id: id(10 + at), from: id(from), to: id(to) })),
-    variables: [
-      {
-        ...{ id: id(29), key: "room", label: "Room", type: "text", source: "space" },
-        ...{ field: "name", fallback: null, options: [] },
-      },
-    ],
-  };
-  const tree = (await callAs(page, "POST", "/decision-trees", { name: NAME, content })) as {
-    id: string;
-  };
-  await callAs(page, "POST", `/decision-trees/${tree.id}/publish`);
-  await callAs(page, "PATCH", `/spaces/${spaceId}`, { decisionTreeId: tree.id });
-}
-
 describe("a room that explains itself", () => {
   let admin: UserFlow;
   let technician: UserFlow;
@@ -73,7 +20,7 @@ describe("a room that explains itself", () => {
     admin = await startUserFlow(WIDE, { as: "organisation-admin@harbour.test" });
     await admin.page.goto("/info");
     room = await newPublicSpace(admin.page, "Studio T");
-    await helpWith(admin.page, room.id);
+    await helpWith(admin.page, room.id, await makeDarkDisplay(admin.page, NAME));
     technician = await startUserFlow(NARROW, {
       as: "technician@harbour.test",
       scheme: "dark",

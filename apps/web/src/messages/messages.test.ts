@@ -153,6 +153,21 @@ describe("what is broken has one word in a language", () => {
   });
 });
 
+// Who speaks to the computer says what they see (WCAG 2.2, 2.5.3).
+test.each(INTERFACE_LANGUAGES)(
+  "%s: the name of a button of one thing holds what is seen on it",
+  (language) => {
+    const others = namespaces.flatMap((name) => {
+      const catalogue = read(language, name);
+      return Object.entries(catalogue).filter(([key, seen]) => {
+        const ofOne = catalogue[`${key}.of`];
+        return ofOne !== undefined && !ofOne.toLowerCase().includes(seen.toLowerCase());
+      });
+    });
+    expect(others).toEqual([]);
+  },
+);
+
 test("what nobody has done is a whole sentence in French", () => {
   const found = namespacesOf("fr").flatMap((name) =>
     Object.entries(read("fr", name)).filter(([, text]) => /\bpar personne\b/.test(text)),

@@ -65,9 +65,9 @@ function Line(props: LineProps) {
   return (
     <li className={styles["scenario"]} data-scenario={id}>
       <div className={styles["words"]}>
-        <h3 className={styles["name"]}>
+        <h2 className={styles["name"]}>
           <bdi>{name}</bdi> <State run={run} isRunning={proved.isRunning} />
-        </h3>
+        </h2>
         <p>{t("scenario.expected", { end: endWords(end, proved.build, t) })}</p>
         {run?.fault ? (
           <p className={styles["failed"]}>

@@ -72,7 +72,7 @@ test("one that fails names its step, is walked again, and takes the new end", as
   failed.getByText("Failed");
   failed.getByText("Expected: Report it, at “Broken”.");
   failed.getByText(/Now: Fixed, at “Done”/);
-  await press("Walk “By HDMI” again");
+  await press("Walk again: “By HDMI”");
   const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
   await phone.findByText("Good.");
   await tab("Scenarios");
@@ -93,7 +93,7 @@ test("one whose answer is gone is walked on from there, and kept in its place", 
   failed.getByText(/One of its answers is not there any more/);
   // A walk that was cut short came to no end that could be accepted.
   expect(failed.queryByRole("button", { name: /^Accept/ })).toBeNull();
-  await press("Walk “By HDMI” again");
+  await press("Walk again: “By HDMI”");
   const phone = within(await screen.findByRole("region", { name: "The draft on a phone" }));
   await userEvent.click(await phone.findByRole("button", { name: /^It works/ }));
   await press("Keep this walk in “By HDMI”");

@@ -190,11 +190,11 @@ test("says why an earlier version cannot be published again", async () => {
 
 test("compares any two versions, and goes on from an earlier one as a step that is undone", async () => {
   const { compared, server } = await opened();
-  await userEvent.click(screen.getByRole("button", { name: "What version 2 changed" }));
+  await userEvent.click(screen.getByRole("button", { name: "What it changed: version 2" }));
   await compared.findByText("“Lamp” now leads to “Yes”");
   await userEvent.selectOptions(compared.getByRole("combobox", { name: "To" }), "Version 1");
   compared.getByText("Both say the same.");
-  await userEvent.click(screen.getByRole("button", { name: "Go on from version 2" }));
+  await userEvent.click(screen.getByRole("button", { name: "Go on from it: version 2" }));
   await waitFor(() => expect(server.tree.content).toEqual(DARK_DISPLAY), { timeout: 4000 });
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(server.tree.content).toEqual(CHANGED), { timeout: 4000 });
@@ -208,7 +208,7 @@ test("loads older versions when asked, and of all of them what two say that are 
   const read = () => asked.flatMap(({ path }) => /versions\/(.+)$/.exec(path)?.[1] ?? []);
   expect(read()).toEqual([idOf(602)]);
   expect(list.queryByText("Version 1")).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "What version 2 changed" }));
+  await userEvent.click(screen.getByRole("button", { name: "What it changed: version 2" }));
   await compared.findByText("“Lamp” now leads to “Yes”");
   expect(read()).toEqual([idOf(602), idOf(601)]);
   list.getByText("Version 1");
