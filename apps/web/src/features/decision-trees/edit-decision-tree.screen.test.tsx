@@ -210,10 +210,10 @@ test("publishes what is saved, or says what keeps it from it", async () => {
   ]);
   await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("tab"));
   const writes = asked.filter(({ method }) => method !== "GET").map(({ path }) => path);
-  expect(writes).toEqual([
-    `/decision-trees/${server.tree.id}`,
-    `/decision-trees/${server.tree.id}/publish`,
-  ]);
+  // What was typed is stored before, on a slow machine in more than one go.
+  const published = `/decision-trees/${server.tree.id}/publish`;
+  expect(new Set(writes)).toEqual(new Set([`/decision-trees/${server.tree.id}`, published]));
+  expect(writes.indexOf(published)).toBe(writes.length - 1);
   await userEvent.clear(await screen.findByRole("textbox", { name: "Text" }));
   await press("Publish");
   const refused = within(await screen.findByRole("dialog", { name: "It cannot be published yet" }));
