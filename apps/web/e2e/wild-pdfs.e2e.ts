@@ -1,17 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWindows } from "./browser.ts";
 import { openFirstSpace } from "./open-first-space.ts";
 import { ownOrigin } from "./own-origin.ts";
 import { WIDE } from "./person.ts";
+import { sharedPath } from "./shared-path.ts";
 import { startUserFlow, type UserFlow } from "./user-flow.ts";
 
-const PROJECT = resolve(import.meta.dirname, "../../..");
-const FOLDER = [process.env["STOREY_SHARED_DATA"], join(PROJECT, "../shared/data")]
-  .map((folder) => join(folder ?? "", "pdfs"))
-  .find((folder) => existsSync(folder));
+const FOLDER = sharedPath("pdfs");
 
 /**
  * PDFs of the wild, encrypted, broken, empty and scripted, with their outcome: a number of pages, a

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { nodeName } from "../parts/node-words.ts";
+import { nodeName, nodeWords } from "../parts/node-words.ts";
 import styles from "./panel.module.css";
 
 interface ChooseNodeProps {
@@ -25,6 +25,18 @@ interface ChooseNodeProps {
   /** Connects; returns why not. */
   readonly onChoose: (id: string) => TreeConnectionRefusal | null;
   readonly onClose: () => void;
+}
+
+/** The labels that several nodes have. */
+function sharedLabels({ nodes }: TreeContent): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(
+    nodes.flatMap(({ label }) => {
+      const isShared = seen.has(label);
+      seen.add(label);
+      return isShared ? label : [];
+    }),
+  );
 }
 
 /**
@@ -43,6 +55,12 @@ export function ChooseNodeDialog(props: ChooseNodeProps) {
     () => ({ graph: treeGraph(content), refusalOf: props.refusals() }),
     [content, node],
   );
+  const shared = useMemo(() => sharedLabels(content), [content]);
+  // Steps that came from elsewhere are often called by their group: what they say tells them apart.
+  const told = (one: TreeNode, name: string): string => {
+    const said = shared.has(one.label) ? nodeWords(one) : "";
+    return said === "" || said === name ? name : `${name}: ${said}`;
+  };
   const wanted = words.trim().toLocaleLowerCase();
   const found = content.nodes.flatMap((one) => {
     if (one.id === node.id) return [];
@@ -52,7 +70,7 @@ export function ChooseNodeDialog(props: ChooseNodeProps) {
     const label =
       one.type === "response" && before
         ? t("node.after", { name, before: nodeName(before, t) })
-        : `${name} (${t(`type.${one.type}`)})`;
+        : `${told(one, name)} (${t(`type.${one.type}`)})`;
     if (!label.toLocaleLowerCase().includes(wanted)) return [];
     return [{ value: one.id, label, why: refusalOf(one) }];
   });

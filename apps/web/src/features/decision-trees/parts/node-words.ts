@@ -36,15 +36,23 @@ export const NODE_ICONS: { readonly [Type in TreeNodeType]: LucideIcon } = {
   connector_out: CircleArrowOutDownRight,
 };
 
-/** The label of a node, else the beginning of what it says, else its type. */
-export function nodeName(node: TreeNode, t: Translate): string {
+/** What a node says besides its label: the beginning of it; empty for one that says nothing. */
+export function nodeWords(node: TreeNode): string {
   // An article alone is HTML; elsewhere "Press <Input>" is what it says.
   const texts = treeTexts(node).map((text) =>
     node.type === "article" && text === node.data.html ? text.replace(/<[^>]*>/g, " ") : text,
   );
-  const said = [node.label, ...texts].map((text) => text.replace(/\s+/g, " ").trim());
-  const name = said.find((text) => text !== "");
-  return name === undefined
+  return (texts.map(inOneLine).find((text) => text !== "") ?? "").slice(0, NAME_MAX_LENGTH);
+}
+
+/** The label of a node, else the beginning of what it says, else its type. */
+export function nodeName(node: TreeNode, t: Translate): string {
+  const name = inOneLine(node.label) || nodeWords(node);
+  return name === ""
     ? t("node.unnamed", { type: t(`type.${node.type}`) })
     : name.slice(0, NAME_MAX_LENGTH);
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }
