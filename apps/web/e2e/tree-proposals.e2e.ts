@@ -38,7 +38,7 @@ describe("what whoever mends an issue would have the tree say", () => {
     await main().getByRole("link", { name: "Help with this room" }).tap();
     await main()
       .getByRole("button", { name: /^No, it is dark/ })
-      .tap();
+      .press("Enter");
     await main().getByRole("button", { name: "Report the issue" }).tap();
     await main().getByRole("textbox", { name: "What is wrong?" }).waitFor();
     await main().getByRole("button", { name: "Report issue" }).tap();

@@ -124,7 +124,7 @@ describe("a decision tree in another language", () => {
     await guest
       .main()
       .getByRole("button", { name: /^Ja, sie leuchtet/ })
-      .tap();
+      .press("Enter");
     await guest.main().getByText(`${GERMAN}Press Input and choose HDMI 1.`).waitFor();
     await guest.isAccessible();
     expect(guest.faults).toEqual([]);
