@@ -33,6 +33,7 @@ export * from "./decision-tree-html.ts";
 export * from "./decision-tree-problem.ts";
 export * from "./decision-tree-said.ts";
 export * from "./decision-tree-scenario.ts";
+export * from "./decision-tree-texts.ts";
 export * from "./decision-tree-transcript.ts";
 export * from "./decision-tree-value.ts";
 export * from "./decision-tree-variable.ts";
