@@ -61,11 +61,23 @@ export function findLabelledAssets(
   );
 }
 
+/** Counts which of these assets are there and active. */
+export async function countActive(
+  transaction: Transaction,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const found = await transaction.first(
+    raw<{ count: number }>(sql`
+      select count(*)::int as count from asset a
+      where a.organisation_id = ${organisationId} and a.id = any (${[...ids]}::uuid[]) and a.deleted_at is null`),
+  );
+  return found?.count ?? 0;
+}
+
 /** The rooms of labels, counted over a range of them. */
 export interface RoomsOfLabels {
   readonly count: number;
-  /** The number of those that were chosen by their id. */
-  readonly namedCount: number;
   readonly membersOnlyCount: number;
   readonly spaceIds: string[];
 }
@@ -82,7 +94,6 @@ export async function findRoomsOfLabels(
   const rows = await transaction.all(
     raw<RoomsOfLabels>(sql`
       select count(*)::int as count,
-        count(*) filter (where a.id = any (${[...choice.assetIds]}::uuid[]))::int as named_count,
         count(*) filter (where s.id is not null and not (s.is_public and l.allow_anonymous_access))::int as members_only_count,
         coalesce(array_agg(distinct s.id) filter (where s.id is not null), '{}') as space_ids
       from (select a.id, a.organisation_id, a.space_id from asset a
@@ -92,5 +103,5 @@ export async function findRoomsOfLabels(
       left join space s on s.organisation_id = a.organisation_id and s.id = a.space_id and s.deleted_at is null
       left join location l on l.organisation_id = s.organisation_id and l.id = s.location_id`),
   );
-  return rows[0] ?? { count: 0, namedCount: 0, membersOnlyCount: 0, spaceIds: [] };
+  return rows[0] ?? { count: 0, membersOnlyCount: 0, spaceIds: [] };
 }

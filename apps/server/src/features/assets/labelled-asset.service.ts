@@ -7,6 +7,7 @@ import { requireReadable, spaceOwner } from "../../platform/attachments/owner.re
 import { askedByCaller } from "./asked-conditions.ts";
 import { conditionsOf } from "./asset-conditions.repository.ts";
 import {
+  countActive,
   findLabelledAssets,
   findRoomsOfLabels,
   type LabelChoice,
@@ -40,19 +41,13 @@ export async function roomsOfLabels(
   const choice = await choiceOf(transaction, actor, order);
   const { organisationId } = actor;
   const range = rangeOf(order);
-  const { namedCount, ...rooms } = await findRoomsOfLabels(
-    transaction,
-    organisationId,
-    choice,
-    range,
-  );
+  const rooms = await findRoomsOfLabels(transaction, organisationId, choice, range);
   if (order.part !== undefined) {
     const after = { limit: 1, offset: range.offset + SIGNS_MAX };
     const next = await findLabelledAssets(transaction, organisationId, choice, after);
     return { ...rooms, hasMore: next.length > 0 };
   }
   if (rooms.count > SIGNS_MAX) throw new ProblemError("signs.too_many");
-  if (namedCount < new Set(choice.assetIds).size) throw notFound();
   return { ...rooms, hasMore: false };
 }
 
@@ -68,6 +63,10 @@ async function choiceOf(
   { assetIds = [], exceptIds = [], spaceId, search }: LabelledAssets,
 ): Promise<LabelChoice> {
   const { organisationId } = actor;
+  if (assetIds.length > 0) {
+    const count = await countActive(transaction, organisationId, assetIds);
+    if (count < new Set(assetIds).size) throw notFound();
+  }
   if (spaceId) await requireReadable(transaction, spaceOwner(organisationId, spaceId));
   const found = search
     ? await conditionsOf(transaction, organisationId, askedByCaller(actor, search))

@@ -70,9 +70,6 @@ async function gather(transaction: Transaction, actor: Actor, order: AssetLabelO
   const find = () => findAssetsToLabel(transaction, actor, order);
   const assets = await find();
   if (assets.length > SIGNS_MAX) throw new ProblemError("signs.too_many");
-  const there = new Set(assets.map(({ id }) => id));
-  // One that is named may be in another part.
-  if (order.part === undefined && order.assetIds?.some((id) => !there.has(id))) throw notFound();
   if (assets.length === 0) throw new ProblemError("signs.none");
   if (assets.some(({ isInScope }) => !isInScope)) throw new ProblemError("access.location");
   const without = assets.filter(({ code }) => code === null);

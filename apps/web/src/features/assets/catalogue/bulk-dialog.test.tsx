@@ -95,7 +95,7 @@ test("hands many out to a member, and says how many stay as they are and why", a
   dialog.getByText("4 cannot be changed");
   dialog.getByText("3: with somebody else");
   dialog.getByText("1: missing, retired or disposed of");
-  dialog.getByText("Handed out to: nothing → Lena Okafor");
+  dialog.getByText("Handed out to: nobody → Lena Okafor");
   dialog.getByText("A-2");
   expect(asked.find(({ path }) => path === "/assets/bulk")?.body).toEqual({
     ids: [idOf(1)],

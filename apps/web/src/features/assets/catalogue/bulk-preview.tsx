@@ -21,7 +21,7 @@ export function BulkPreview({ change, act, nameOf }: BulkPreviewProps) {
   const { t: ofAssets } = useTranslation("assets");
   const { update = 0, unchanged = 0, errors = 0 } = change.counts ?? {};
   const wordOf = (field: string, value: string | null): string => {
-    if (value === null) return ofAssets("history.nothing");
+    if (value === null) return field === "holder" ? t("bulk.nobody") : ofAssets("history.nothing");
     if (field === "lifecycleStatus") return ofAssets(`status.${value}`);
     if (field === "patResult") return ofAssets(`pat.${value}`);
     return DAY.test(value) ? dayLabel(value, locale) : value;
