@@ -223,6 +223,43 @@ test("twelve things go out with one signature by the keyboard alone", async () =
   await flow.context.close();
 });
 
+test("all that the catalogue finds goes out at once, is told why some stays, and is undone", async () => {
+  const flow = await startUserFlow(WIDE, { as: "organisation-admin@harbour.test" });
+  const { page } = flow;
+  await page.goto("/asset-manager/list");
+  // A choice belongs to the rows that are shown: it is made once they are.
+  await flow
+    .main()
+    .getByRole("checkbox", { name: /^Select HU-/ })
+    .first()
+    .waitFor();
+  const bar = flow.main().getByRole("region", { name: "Selected assets" });
+  const isChosen = async () => {
+    if (await bar.isVisible()) return true;
+    await flow.main().getByRole("checkbox", { name: "Select all" }).press("Space");
+    return bar.isVisible();
+  };
+  await expect.poll(isChosen, { timeout: 30_000, interval: 1_000 }).toBe(true);
+  await bar.getByRole("button", { name: "Hand out" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hand out the selected assets" });
+  await dialog.getByText("Somebody without an account").click();
+  await flow.fill(dialog, "Name", "Ines Duarte");
+  await flow.isAccessible();
+  await dialog.getByRole("button", { name: "Review" }).click();
+  await dialog.getByText(/^[\d,]+: a lot, whose pieces are not told apart$/).waitFor();
+  await dialog.getByText(/^[\d,]+: with somebody else$/).waitFor();
+  await flow.isAccessible();
+  const told = await dialog.getByText(/^[\d,]+ assets change$/).innerText();
+  const [count = ""] = told.split(" ");
+  expect(Number(count.replaceAll(",", ""))).toBeGreaterThan(200);
+  await dialog.getByRole("button", { name: `Hand out ${count} things` }).click();
+  await flow.expectMessage(`${count} assets were changed`, "Undo");
+  await flow.expectMessage(`${count} assets are as they were`);
+  await page.goto(`/asset-manager/custody?${new URLSearchParams({ q: "Ines Duarte" })}`);
+  await flow.main().getByText("Nothing matches").waitFor();
+  await flow.context.close();
+});
+
 test("a member finds what they have on Home and in the menu", async () => {
   const flow = await startUserFlow(WIDE, { as: "member@harbour.test" });
   await flow.page.goto("/");

@@ -2,17 +2,15 @@ import { expect, test } from "vitest";
 import { node, tree, variable } from "./decision-tree.fixture.ts";
 import type { TreeContent } from "./decision-tree.ts";
 import { treeProblems } from "./decision-tree-check.ts";
-import { treeTranscript } from "./decision-tree-transcript.ts";
-import { walkTree } from "./decision-tree-walk.ts";
 import {
-  buildInLanguage,
   textsOfTree,
-  treeForReader,
-  treeInLanguage,
   withCopiedWords,
   withoutLostWords,
   wordsOfSteps,
-} from "./decision-tree-words.ts";
+} from "./decision-tree-texts.ts";
+import { treeTranscript } from "./decision-tree-transcript.ts";
+import { walkTree } from "./decision-tree-walk.ts";
+import { buildInLanguage, treeForReader, treeInLanguage } from "./decision-tree-words.ts";
 import { countTranslations, translatedTexts, withTranslation } from "./translation.ts";
 
 const CONTENT = tree(
