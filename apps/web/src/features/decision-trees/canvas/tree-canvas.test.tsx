@@ -1,4 +1,4 @@
-import type { TreeContent } from "@storey/domain";
+import type { TreeContent, TreeNode } from "@storey/domain";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -200,7 +200,7 @@ test.each([
   const { canvas } = await opened();
   const align = screen.getByRole("button", { name: "Align" });
   expect(align).toHaveProperty("disabled", true);
-  act(() =>
+  await act(async () =>
     put(
       withPlaces(
         TREE,
@@ -227,24 +227,28 @@ test.each([
 
 test("asks a worker where all steps are to stand, and puts them there as one step", async () => {
   const workers = standInWorkers();
-  const { canvas } = await opened();
+  await opened();
+  const anywhere = new Map(TREE.nodes.map(({ id }, at) => [id, { x: 700 - at, y: 90 * at }]));
+  await act(async () => put(withPlaces(TREE, anywhere)));
   const arrange = screen.getByRole("button", { name: "Arrange" });
   fireEvent.click(arrange);
   await waitFor(() => expect(arrange.getAttribute("aria-busy")).toBe("true"));
   const worker = workers[0] ?? expect.fail("No worker lays trees out");
   expect(worker.file).toBe("layout.worker.ts");
   expect(worker.asked).toEqual([layoutInput(TREE)]);
-  // Who goes on meanwhile loses nothing.
-  fireEvent.keyDown(canvas, { key: "ArrowDown" });
-  expect(now).toBe(TREE);
+  // What is changed meanwhile is kept.
+  const [first, ...others] = now.nodes;
+  const meanwhile = { ...now, nodes: [...others, { ...first, label: "Lamp" } as TreeNode] };
+  await act(async () => put(meanwhile));
+  expect(now).toBe(meanwhile);
   const places = laidOut(worker.asked[0] as LayoutInput);
   await act(async () => worker.answer(places));
-  expect(now.nodes.map(({ id, position }) => [id, position])).toEqual(places);
-  expect(now.nodes).not.toEqual(TREE.nodes);
+  await waitFor(() => expect(now).toEqual(withPlaces(meanwhile, new Map(places))));
+  expect(now.nodes.map(({ position }) => position.x)).not.toContain(700);
   expect(worker.isTerminated).toBe(true);
-  expect(arrange.getAttribute("aria-busy")).not.toBe("true");
+  await waitFor(() => expect(arrange.getAttribute("aria-busy")).not.toBe("true"));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(now).toEqual(TREE));
+  await waitFor(() => expect(now).toEqual(meanwhile));
 });
 
 test("says that the steps could not be arranged where the worker fails", async () => {
@@ -254,7 +258,8 @@ test("says that the steps could not be arranged where the worker fails", async (
   fireEvent.click(screen.getByRole("button", { name: "Arrange" }));
   await waitFor(() => expect(workers).toHaveLength(1));
   await act(async () => workers[0]?.fail());
-  expect(toasts.get().at(-1)).toMatchObject({ summary: "The steps could not be arranged" });
+  const summary = "The steps could not be arranged";
+  await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ summary }));
   expect(now).toBe(TREE);
 });
 

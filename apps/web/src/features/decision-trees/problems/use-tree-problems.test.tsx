@@ -30,21 +30,21 @@ test("a draft is checked beside the page, with what is around it", async () => {
   await screen.findByText("Checking the tree…");
   expect(asked(0)[0]).toEqual(paper);
   expect(asked(0)[1]).toMatchObject({ treeId: idOf(1), imageIds: new Set() });
-  act(() => checker().answer(treeProblems(...asked(0))));
+  await act(async () => checker().answer(treeProblems(...asked(0))));
   await screen.findByText(/^1 error/);
 });
 
 test("what is changed is checked anew, and what was found stands until then", async () => {
   await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
   await screen.findByText("Checking the tree…");
-  act(() => checker().answer(treeProblems(...asked(0))));
+  await act(async () => checker().answer(treeProblems(...asked(0))));
   await screen.findByText(/^Nothing is wrong/);
   await userEvent.click(await screen.findByRole("treeitem", { name: /^Done/ }));
   await userEvent.type(await screen.findByRole("textbox", { name: "Label" }), "!");
   await waitFor(() => expect(checker().asked).toHaveLength(2));
   expect(asked(1)[0].nodes.find(({ id }) => id === idOf(7))?.label).toBe("Done!");
   screen.getByText(/^Nothing is wrong/);
-  act(() => checker().answer([{ code: "no_start", nodeIds: [], variableIds: [] }]));
+  await act(async () => checker().answer([{ code: "no_start", nodeIds: [], variableIds: [] }]));
   await screen.findByText(/^1 error/);
 });
 
@@ -52,6 +52,6 @@ test("a worker that fails leaves the checking to the page", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
   await screen.findByText("Checking the tree…");
-  act(() => checker().fail());
+  await act(async () => checker().fail());
   await screen.findByText(/^Nothing is wrong/);
 });

@@ -110,7 +110,7 @@ describe("beside the page", () => {
   };
   /** Lets it answer what it was asked first, or later. */
   const answer = (at: number) =>
-    act(() => runner().answer(provedBuild(runner().asked[at] as TreeBuild)));
+    act(async () => runner().answer(provedBuild(runner().asked[at] as TreeBuild)));
   const asked = (count: number) => waitFor(() => expect(runner().asked).toHaveLength(count));
   const end = { kind: "end", at: idOf(8), outcome: "report" } as const;
 
@@ -128,14 +128,14 @@ describe("beside the page", () => {
     await tab("Scenarios");
     (await line("By HDMI")).getByText("Running");
     screen.getByText("The scenarios are being run.");
-    answer(0);
+    await answer(0);
     (await line("By HDMI")).getByText("Failed");
     screen.getByText("0 of 1 scenarios hold as the draft stands now.");
     await press("Accept the new end of “By HDMI”");
     (await line("By HDMI")).getByText("Running");
     expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
     await asked(2);
-    answer(1);
+    await answer(1);
     (await line("By HDMI")).getByText("Holds");
   });
 
@@ -146,13 +146,16 @@ describe("beside the page", () => {
       ),
     );
     await tab("Scenarios");
+    // Else nothing is told of what is wrong.
+    await act(async () => workers.find(({ file }) => file === "problems.worker.ts")?.answer([]));
+    await screen.findByText(/^Nothing is wrong/);
     await asked(1);
     await press("Delete “By HDMI”");
-    answer(0);
+    await answer(0);
     expect(screen.queryByText(/Scenario “By HDMI”/)).toBeNull();
     screen.getByText("The scenarios are being run.");
     await asked(2);
-    answer(1);
+    await answer(1);
     screen.getByText("1 of 1 scenarios hold as the draft stands now.");
   });
 
@@ -160,7 +163,7 @@ describe("beside the page", () => {
     await openEditor(treeServer(aTreeRecord(withAll([scenario()]))));
     await tab("Scenarios");
     await line("By HDMI");
-    act(() => runner().fail());
+    await act(async () => runner().fail());
     (await line("By HDMI")).getByText("Holds");
     expect(console.error).toHaveBeenCalledWith(
       "Scenarios are run without a worker",
