@@ -110,6 +110,19 @@ test("Shift chooses upwards over the page before, which is read later where a li
   expect(await Promise.all([38, 39, 46, 47].map(isTicked))).toEqual([false, true, true, false]);
 });
 
+test("a row keeps the focus while the page before it is read", async () => {
+  const { answers, letThrough } = inPages();
+  await show(answers);
+  await box(1);
+  fireEvent.click(screen.getByRole("button", { name: "Last rows" }));
+  const last = await box(46);
+  last.focus();
+  letThrough(20);
+  const row = last.closest("[data-place]");
+  await waitFor(() => expect(row?.getAttribute("data-place")).toBe("25"));
+  expect(document.activeElement).toBe(last);
+});
+
 test("a count that stops at a thousand says that there are more, in words", async () => {
   const user = userEvent.setup();
   const many: Answers = ({ path }) =>

@@ -73,8 +73,12 @@ export function useScrolledRows({ rows, scroller, listed }: Options) {
     countAFrame: isByWheel ? ROWS_A_FRAME.byWheel : ROWS_A_FRAME.else,
     around,
   });
+  // Where rows were read before it, the row with the focus has a place that nobody has drawn yet.
+  const focusedAt = placeOf(focused.current);
   return {
-    items: items.flatMap(({ index, start }) => (drawn.has(index) ? { index, topPx: start } : [])),
+    items: items.flatMap(({ index, start }) =>
+      drawn.has(index) || index === focusedAt ? { index, topPx: start } : [],
+    ),
     totalHeightPx: virtual.getTotalSize(),
     scrollTo: (index: number): void => {
       wanted.current = rows[index]?.id ?? null;
