@@ -158,8 +158,8 @@ test("publishes an earlier version again once that is agreed, and leaves the dra
     path.endsWith("/rollback") ? { body: { ...server.tree, publishedNumber: 3 } } : undefined;
   const list = within(screen.getByRole("list", { name: "Versions" }));
   // That one is in use.
-  expect(list.queryByRole("button", { name: "Publish version 2 again" })).toBeNull();
-  const again = list.getByRole("button", { name: "Publish version 1 again" });
+  expect(list.queryByRole("button", { name: "Publish again: version 2" })).toBeNull();
+  const again = list.getByRole("button", { name: "Publish again: version 1" });
   await userEvent.click(again);
   expect(question.get()).toMatchObject({
     title: "Publish version 1 again?",
@@ -182,7 +182,7 @@ test("says why an earlier version cannot be published again", async () => {
     path.endsWith("/rollback")
       ? { status: 409, body: { code: "parent.archived", message: "", fields: [], requestId: "r" } }
       : undefined;
-  await userEvent.click(screen.getByRole("button", { name: "Publish version 1 again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Publish again: version 1" }));
   await act(async () => question.get()?.answer(true));
   await waitFor(() => expect(toasts.get().at(-1)?.severity).toBe("error"));
   expect(toasts.get().at(-1)?.summary).toBe("It could not be published");
