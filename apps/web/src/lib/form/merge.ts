@@ -32,7 +32,7 @@ export function joined<D extends Draft>(
   base: D,
   mine: D,
   theirs: D,
-  takeTheirs: ReadonlySet<keyof D>,
+  takeTheirs: ReadonlySet<keyof D> = new Set(),
 ): D {
   const next = { ...theirs };
   for (const field of differences(base, mine)) {

@@ -1,6 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { joined } from "../../lib/form/merge.ts";
 import { type ListAddress, packed, unpacked } from "./list-address.ts";
+
+type Search = Readonly<Record<string, unknown>>;
 
 interface Options {
   /** The path of the screen. */
@@ -12,9 +15,12 @@ interface Options {
 }
 
 /** Returns a list's values in the address bar, and how to change them there. */
-export function useListAddress<Address>(list: ListAddress<Address>, options: Options) {
+export function useListAddress<Address extends object>(
+  list: ListAddress<Address>,
+  options: Options,
+) {
   const { to, keepsOthers = false, within } = options;
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const listed = within === undefined ? search : unpacked(search[within]);
   const key = JSON.stringify(list.write(list.read(listed)));
@@ -23,13 +29,14 @@ export function useListAddress<Address>(list: ListAddress<Address>, options: Opt
   const change = (next: Address, replace = false): void => {
     const names = Object.values<{ parameter: string }>(list.fields);
     const own = within === undefined ? names.map(({ parameter }) => parameter) : [within];
-    const others = Object.fromEntries(
-      Object.entries(search).filter(([name]) => keepsOthers && !own.includes(name)),
-    );
-    const written = list.write(next);
-    const parameters = {
-      ...others,
-      ...(within === undefined ? written : packed(within, written)),
+    // What was changed a moment ago may not show yet: this change stands beside it.
+    const parameters = (now: Search): Record<string, unknown> => {
+      const others = Object.fromEntries(
+        Object.entries(now).filter(([name]) => keepsOthers && !own.includes(name)),
+      );
+      const latest = list.read(within === undefined ? now : unpacked(now[within]));
+      const written = list.write(joined(address, next, latest));
+      return { ...others, ...(within === undefined ? written : packed(within, written)) };
     };
     void navigate({ to, search: parameters, replace, resetScroll: false });
   };

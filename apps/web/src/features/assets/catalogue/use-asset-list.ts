@@ -13,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { PATHS } from "../../../app/paths.ts";
+import { joined } from "../../../lib/form/merge.ts";
 import { everyCustomFieldQuery } from "../../custom-fields/custom-field.queries.ts";
 import { LIST_PARAMETER } from "../parts/asset-filters.ts";
 
@@ -65,15 +66,19 @@ export function useAssetList(): AssetListInAddress | undefined {
   const kept = useMemo(() => state, [written]);
   const change = useCallback(
     (next: AssetListState, replace = false): void => {
-      const { [LIST_PARAMETER]: before, ...others } = parameters;
-      const queryParams = writeAssetList(next);
-      // An address that said something goes on to: one that says nothing opens the view that is first.
-      const isSilent =
-        queryParams === "" && before === undefined && parameters["view"] === undefined;
-      const search = isSilent ? others : { ...others, [LIST_PARAMETER]: queryParams };
+      // What was changed a moment ago may not show yet: this change stands beside it.
+      const search = (now: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+        const { [LIST_PARAMETER]: before, ...others } = now;
+        const said = typeof before === "string" ? before : "";
+        const latest = readAssetList(said, data ? customColumns : undefined).state;
+        const queryParams = writeAssetList(joined(kept, next, latest));
+        // An address that said something goes on to: one that says nothing opens the view that is first.
+        const isSilent = queryParams === "" && before === undefined && now["view"] === undefined;
+        return isSilent ? others : { ...others, [LIST_PARAMETER]: queryParams };
+      };
       void navigate({ to: PATHS.AssetManagerList, search, replace, resetScroll: false });
     },
-    [parameters, navigate],
+    [kept, data, customColumns, navigate],
   );
   const list = useMemo(
     () => ({ state: kept, ignored, fields, customColumns, change, queryParams: written }),
