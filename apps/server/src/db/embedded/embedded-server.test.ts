@@ -264,10 +264,10 @@ describe("what somebody left behind", () => {
   /** Starts the server of the folder and kills it, with all its children gone. */
   async function crash(): Promise<void> {
     const writer = await startWriter();
-    const number = serverNumber();
-    process.kill(number, "SIGKILL");
+    // Who uses a server that is gone starts another one: who uses it goes first.
     writer.kill("SIGKILL");
     await once(writer, "close");
+    process.kill(serverNumber(), "SIGKILL");
     const lives = () => spawnSync("pgrep", ["-f", join(folder, "pgdata")]).status === 0;
     while (lives()) await wait(20);
   }
