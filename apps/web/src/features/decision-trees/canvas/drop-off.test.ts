@@ -75,8 +75,8 @@ describe("the colours of the scale", () => {
   };
 
   test.each([
-    ["light", /:root \{([^}]*)\}/, /\n\.board \{([^}]*--drop-off[^}]*)\}/],
-    ["dark", /:root\.dark \{([^}]*)\}/, /:global\(\.dark\) \.board \{([^}]*)\}/],
+    ["light", /:root \{([^}]*)\}/, /\n\.canvas \{([^}]*--drop-off[^}]*)\}/],
+    ["dark", /:root\.dark \{([^}]*)\}/, /:global\(\.dark\) \.canvas \{([^}]*)\}/],
   ])("stand out from the %s canvas, each more than the one before", (_, ground, scale) => {
     const below = colourIn(tokens, ground, "--ground-sunken");
     const contrasts = DROP_OFF_FROM.map((__, at) =>

@@ -81,7 +81,6 @@ function Board(props: CanvasProps) {
   const { t } = useTranslation("decision-tree-canvas");
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const legend = useRef<HTMLDivElement>(null);
   const flow = useReactFlow<FaceNode>();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<Adding | null>(null);
@@ -149,8 +148,7 @@ function Board(props: CanvasProps) {
     const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     // The library fits what it measured, which is what is in view; faces know their sizes.
     const bounds = flow.getNodesBounds(board.nodes.filter(({ hidden }) => !hidden));
-    const below = 24 + (legend.current?.offsetHeight ?? 0);
-    const padding = { top: "72px", x: "24px", bottom: `${below}px` } as const;
+    const padding = { top: "72px", x: "24px", bottom: "24px" } as const;
     void flow.setViewport(getViewportForBounds(bounds, width, height, MIN_ZOOM, 1, padding));
   };
   // A tree that was laid out for the eye is shown from where it begins now.
@@ -207,6 +205,7 @@ function Board(props: CanvasProps) {
         onFit={fit}
         onZoom={(by) => void (by === "in" ? flow.zoomIn() : flow.zoomOut())}
       />
+      {props.legend}
       <OnCanvas value={onCanvas}>
         <div
           ref={box}
@@ -255,11 +254,6 @@ function Board(props: CanvasProps) {
             <Panel position="top-left" className={styles["search"] ?? ""}>
               <CanvasSearch content={content} onFind={props.onSelect} />
             </Panel>
-            {props.legend ? (
-              <Panel ref={legend} position="bottom-left">
-                {props.legend}
-              </Panel>
-            ) : null}
             <ConnectionReason refusalOf={connecting.refusalOf} />
           </ReactFlow>
           {content.nodes.length === 0 ? (

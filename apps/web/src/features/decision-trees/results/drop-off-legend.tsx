@@ -3,7 +3,7 @@ import { DROP_OFF_FROM } from "../canvas/drop-off.ts";
 import styles from "./drop-off-legend.module.css";
 import { useResultWords } from "./use-result-words.ts";
 
-/** Says what the colours of the ways on the canvas stand for, and a dashed one. It lies on the canvas. */
+/** Says what the colours of the ways on the canvas stand for, and a dashed one. It stands with the canvas, which has the colours. */
 export function DropOffLegend(): ReactNode {
   const { t, share } = useResultWords();
   const percent = (amount: number): string => share(amount, 100);

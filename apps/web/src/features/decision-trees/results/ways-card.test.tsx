@@ -64,9 +64,9 @@ test("says on a way, to who points at it and to a screen reader how many took it
   expect(untaken?.classList.contains("is-untaken")).toBe(true);
 });
 
-test("a legend on the canvas says what each colour stands for", async () => {
-  const canvas = await drawn();
-  const legend = within(canvas).getByRole("figure", { name: "Gave up after it" });
+test("a legend above the canvas says what each colour stands for", async () => {
+  await drawn();
+  const legend = screen.getByRole("figure", { name: "Gave up after it" });
   const steps = within(legend)
     .getAllByRole("listitem")
     .map((step) => [step.querySelector("span")?.dataset["dropOff"], step.textContent]);
