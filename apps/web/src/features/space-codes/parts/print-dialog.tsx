@@ -14,6 +14,8 @@ interface PrintDialogProps {
   /** How many there will be, in words; null when only the server knows. */
   readonly count: string | null;
   readonly waiting: "print" | "test" | null;
+  /** Whether what a file would hold is not known, so that none is made. */
+  readonly isUncounted?: boolean;
   readonly problem: unknown;
   readonly onPrint: () => void;
   readonly onTest: () => void;
@@ -24,6 +26,7 @@ interface PrintDialogProps {
 /** The frame around what is asked before signs or labels are printed, with the test sheet beside it. */
 export function PrintDialog(props: PrintDialogProps) {
   const { title, name, count, waiting, problem, onPrint, onTest, onClose, children } = props;
+  const { isUncounted = false } = props;
   const { t } = useTranslation("codes");
   return (
     <Dialog
@@ -41,6 +44,7 @@ export function PrintDialog(props: PrintDialogProps) {
             variant="primary"
             icon={<Download aria-hidden="true" />}
             waiting={waiting === "print"}
+            aria-disabled={isUncounted || undefined}
           >
             {t("signs.save")}
           </Button>

@@ -5,7 +5,7 @@ import {
   type AssetLabelField,
   SIGNS_MAX,
 } from "@storey/domain";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -14,6 +14,7 @@ import { assetLabelsFile, assetTestSheetFile, labelRoomsQuery } from "../space-c
 import { useSheetFile } from "../use-sheet-file.ts";
 import { LabelDoors } from "./label-doors.tsx";
 import { LabelPart } from "./label-part.tsx";
+import { LabelsUncounted } from "./labels-uncounted.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { SheetFields, useSheet } from "./sheet-fields.tsx";
 import styles from "./space-codes.module.css";
@@ -50,12 +51,29 @@ export function PrintLabelsDialog({ what, name, count, onClose }: PrintLabelsDia
   const [part, setPart] = useState(1);
   const isParted = count === null || count > SIGNS_MAX;
   const chosenThings = isParted ? { ...what, part } : what;
-  const { data: inPart } = useQuery({ ...labelRoomsQuery(chosenThings), enabled: isParted });
-  const partCount = isParted ? (inPart?.count ?? null) : count;
-  const hasParts = inPart !== undefined && (inPart.hasMore || part > 1);
+  const counting = useQuery({
+    ...labelRoomsQuery(chosenThings),
+    enabled: isParted,
+    // What leads to the other parts stays while one is counted, and keeps the focus.
+    placeholderData: keepPreviousData,
+  });
+  const { data: inPart, error, isFetching } = counting;
+  const [isCountedAgain, setCountedAgain] = useState(false);
+  const isCounted = inPart !== undefined && !counting.isPlaceholderData;
+  // Until the answer is there, the pressed button stays, as it has the focus.
+  const hasFailed = isParted && !isCounted && (error !== null || isCountedAgain);
+  const partCount = isParted ? (isCounted ? inPart.count : null) : count;
+  const hasParts = isParted && (part > 1 || inPart?.hasMore === true);
   const isSaying = chosen.length > 0;
+  const countWords =
+    partCount !== null
+      ? t("labels.count", { count: partCount })
+      : hasParts || hasFailed
+        ? null
+        : t("labels.counting");
   const print = (): void => {
-    if (start === null || waiting || !isSaying) return;
+    // Nobody would know that a file ends before the labels do.
+    if (partCount === null || start === null || waiting || !isSaying) return;
     const order = { ...chosenThings, format, fields: [...chosen], text };
     const options = { ...choice, startPosition: start };
     void make(
@@ -71,19 +89,40 @@ export function PrintLabelsDialog({ what, name, count, onClose }: PrintLabelsDia
     <PrintDialog
       title={t("labels.title")}
       name={name}
-      count={partCount === null ? null : t("labels.count", { count: partCount })}
+      count={countWords}
       waiting={waiting}
+      isUncounted={partCount === null}
       problem={problem}
       onPrint={print}
       onTest={() => void make("test", assetTestSheetFile(format), `test-sheet-${format}.pdf`)}
       onClose={onClose}
     >
       {hasParts ? (
-        <LabelPart part={part} count={inPart.count} hasMore={inPart.hasMore} onChange={setPart} />
+        <LabelPart
+          part={part}
+          count={partCount}
+          hasFailed={hasFailed}
+          hasMore={inPart?.hasMore === true}
+          onChange={(next) => {
+            setCountedAgain(false);
+            setPart(next);
+          }}
+        />
       ) : null}
-      <Suspense fallback={null}>
-        <LabelDoors what={chosenThings} />
-      </Suspense>
+      {hasFailed ? (
+        <LabelsUncounted
+          error={error}
+          waiting={isFetching}
+          onRetry={() => {
+            setCountedAgain(true);
+            void counting.refetch();
+          }}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <LabelDoors what={chosenThings} />
+        </Suspense>
+      )}
       <SheetFields sheet={sheet} onChange={setSheet} isOnSheet={start !== null} problem={problem} />
       <fieldset className={styles["options"]}>
         <legend>{t("labels.what")}</legend>
