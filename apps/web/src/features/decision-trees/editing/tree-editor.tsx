@@ -87,6 +87,8 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     const own = found ?? NO_PROBLEMS;
     return own.some(isTreeError) ? own : [...proved.problems, ...own];
   }, [found, proved.problems]);
+  // That nothing is wrong is not said before the scenarios were run: they may find it.
+  const isChecked = found !== null && !(proved.isFirst && problems.length === 0);
   const wrong = useMemo(() => {
     const found = new Map<string, boolean>();
     for (const problem of problems)
@@ -148,7 +150,7 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
             ) : null}
             <ProblemList
               content={content}
-              problems={found && problems}
+              problems={isChecked ? problems : null}
               isReadOnly={isClosed || isPublished}
               isOver={isDrawn}
               onLead={lead}

@@ -29,7 +29,7 @@ interface StateProps {
 
 function State({ run, isRunning }: StateProps) {
   const { t } = useTranslation("decision-trees");
-  if (!run || isRunning) {
+  if (!run) {
     return (
       <Badge icon={<CircleDashed size={14} aria-hidden="true" />}>
         {t(isRunning ? "scenario.running" : "scenario.notRun")}
@@ -56,7 +56,8 @@ function Line(props: LineProps) {
   const { t } = useTranslation("decision-trees");
   const { scenario, content, proved, isReadOnly, onChange } = props;
   const { id, name, end } = scenario;
-  const run = proved.runs.find((one) => one.scenario === scenario);
+  // What an earlier draft came to says nothing of the one that is shown.
+  const run = proved.isRunning ? undefined : proved.runs.find((one) => one.scenario === scenario);
   const found = run?.found ?? null;
   const ownId = proved.problems.find((problem) => problem.scenario?.id === id)?.nodeIds[0];
   const own = content.nodes.find((node) => node.id === ownId);
@@ -82,7 +83,7 @@ function Line(props: LineProps) {
             {t("scenario.lead", { name: nodeName(own, t) })}
           </Button>
         ) : null}
-        {run?.fault && found && isEndNew && !isReadOnly && !proved.isRunning ? (
+        {run?.fault && found && isEndNew && !isReadOnly ? (
           <Button
             size="small"
             aria-label={t("scenario.accept.of", { name })}

@@ -113,6 +113,9 @@ describe("beside the page", () => {
     act(async () => runner().answer(provedBuild(runner().asked[at] as TreeBuild)));
   const asked = (count: number) => waitFor(() => expect(runner().asked).toHaveLength(count));
   const end = { kind: "end", at: idOf(8), outcome: "report" } as const;
+  /** Lets the tree itself be right. */
+  const treeChecked = () =>
+    act(async () => workers.find(({ file }) => file === "problems.worker.ts")?.answer([]));
 
   beforeEach(() => {
     workers = standInWorkers();
@@ -139,6 +142,36 @@ describe("beside the page", () => {
     (await line("By HDMI")).getByText("Holds");
   });
 
+  test("that nothing is wrong is not said before they were run", async () => {
+    await openEditor(treeServer(aTreeRecord(withAll([scenario()]))));
+    await tab("Scenarios");
+    await treeChecked();
+    screen.getByText("Checking the tree…");
+    expect(screen.queryByText(/^Nothing is wrong/)).toBeNull();
+    await asked(1);
+    await answer(0);
+    await screen.findByText(/^Nothing is wrong/);
+    // What was found stands while a later draft is run.
+    await press("Delete “By HDMI”");
+    screen.getByText(/^Nothing is wrong/);
+  });
+
+  test("what a scenario came to is taken back while an edit elsewhere is run", async () => {
+    const other = scenario({ id: idOf(501), name: "By VGA" });
+    await openEditor(treeServer(aTreeRecord(withAll([scenario({ end }), other]))));
+    await tab("Scenarios");
+    await asked(1);
+    await answer(0);
+    const failed = await line("By HDMI");
+    failed.getByText(/^It comes to another end\. Now: Fixed/);
+    await press("Delete “By VGA”");
+    failed.getByText("Running");
+    expect(failed.queryByText(/comes to another end|Now:/)).toBeNull();
+    await asked(2);
+    await answer(1);
+    failed.getByText(/^It comes to another end\. Now: Fixed/);
+  });
+
   test("what an earlier draft came to is not shown", async () => {
     await openEditor(
       treeServer(
@@ -147,8 +180,7 @@ describe("beside the page", () => {
     );
     await tab("Scenarios");
     // Else nothing is told of what is wrong.
-    await act(async () => workers.find(({ file }) => file === "problems.worker.ts")?.answer([]));
-    await screen.findByText(/^Nothing is wrong/);
+    await treeChecked();
     await asked(1);
     await press("Delete “By HDMI”");
     await answer(0);

@@ -14,6 +14,8 @@ export interface ScenarioRuns extends Proved {
   readonly build: TreeBuild | null;
   /** The draft is another than the one that the runs and the problems are of, and is run now. */
   readonly isRunning: boolean;
+  /** They are to be run for the first time: whether they hold is not known of any draft yet. */
+  readonly isFirst: boolean;
 }
 
 /** Gives what a build came to with its own scenarios in place of their copies. */
@@ -56,6 +58,7 @@ export function useScenarioRuns(
   tree: { readonly id: string; readonly name: string },
   content: TreeContent,
 ): ScenarioRuns {
+  // Putting a draft together waits for what is typed, and so do the walks where no worker runs them.
   const draft = useDeferredValue(content);
   const isEmpty = !draft.scenarios?.length;
   const { versions, isLoading, error } = useCalledVersions(isEmpty ? NO_NODES : draft);
@@ -68,6 +71,7 @@ export function useScenarioRuns(
   return useMemo(() => {
     const isRunning = build !== null && proved?.build !== build;
     const { runs, problems } = (build && proved) ?? NOTHING;
-    return { build, isRunning, runs, problems };
-  }, [build, proved]);
+    const isFirst = proved === null && (isRunning || isLoading);
+    return { build, isRunning, isFirst, runs, problems };
+  }, [build, proved, isLoading]);
 }
