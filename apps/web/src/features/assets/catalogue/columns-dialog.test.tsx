@@ -82,3 +82,19 @@ test("a column that is hidden or shown by keyboard hands the focus on", async ()
   await press("Show Quantity");
   await hasFocus("Hide Asset tag");
 });
+
+test("the last column cannot be hidden, and takes the focus of the one before it", async () => {
+  const user = userEvent.setup();
+  await show("column=tag&column=name");
+  await screen.findByRole("link", { name: /A-00001/ });
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Columns" }));
+  dialog.getByRole("button", { name: "Hide Name" }).focus();
+  await user.keyboard("{Enter}");
+  const left = dialog.getByRole("button", { name: "Hide Asset tag" });
+  await waitFor(() => expect(document.activeElement).toBe(left));
+  expect(left.ariaDisabled).toBe("true");
+  await user.keyboard("{Enter}");
+  expect(heads()).toEqual(["Asset tag"]);
+  expect(document.activeElement).toBe(left);
+});

@@ -156,8 +156,9 @@ interface LineButtonsProps {
 function LineButtons(props: LineButtonsProps) {
   const { name: column, place, count, onMove, onPin, onHide } = props;
   const { t } = useTranslation("asset-list");
-  const [isFirst, isLast] = [place === 0, place === count - 1];
-  // A button that is disabled at the end of the list would lose the focus of who pressed it.
+  const [isFirst, isLast, isOnly] = [place === 0, place === count - 1, count === 1];
+  // A button that is disabled at the end of the list would lose the focus of who pressed it, and one
+  // that hides the last column could not be given it.
   return (
     <span className={styles.buttons}>
       <IconButton
@@ -184,11 +185,11 @@ function LineButtons(props: LineButtonsProps) {
       />
       <IconButton
         size="small"
-        disabled={count === 1}
+        aria-disabled={isOnly}
         label={t("columns.hide", { column })}
         icon={<X />}
         data-remove
-        onClick={onHide}
+        onClick={() => (isOnly ? undefined : onHide())}
       />
     </span>
   );
