@@ -16,14 +16,16 @@ export type ReadRows<Row> = (from: number, to: number) => Promise<readonly Row[]
 /** The row from which Shift chooses on, and where it was then. */
 interface Anchor {
   readonly place: number;
-  readonly id: string;
+  /** Undefined where it was not loaded. */
+  readonly id: string | undefined;
 }
 
 /**
  * Returns where a row is now: others may have been read before it since. Its place of then where it is
- * not loaded any more.
+ * not loaded any more, or was not.
  */
 function placeOf<Row extends Identified>({ place, id }: Anchor, at: RowAt<Row>): number {
+  if (id === undefined) return place;
   for (let step = 0; at(place + step) ?? at(place - step); step += 1) {
     for (const one of [place + step, place - step]) if (at(one)?.id === id) return one;
   }
@@ -88,8 +90,7 @@ export function useListSelection<Row extends Identified>({ most }: { readonly mo
     },
     /** Chooses the rows from one place to another, as Shift with an arrow does. */
     extend: (from: number, to: number, at: RowAt<Row>): void => {
-      const row = at(to);
-      anchor.current = row ? { place: to, id: row.id } : null;
+      anchor.current = { place: to, id: at(to)?.id };
       void setBetween([from, to], true, at, undefined);
     },
     /** Chooses these rows and no others. */
