@@ -160,7 +160,8 @@ function colourOf({ dropOff }: WayTraffic): string {
   return dropOff === null ? PLAIN_COLOUR : `var(--drop-off-${dropOffStep(dropOff)})`;
 }
 
-function trafficLooks({ share, dropOff, lines, detail }: WayTraffic): Partial<Way> {
+function trafficLooks(taken: WayTraffic): Partial<Way> {
+  const { share, dropOff, detail } = taken;
   const breadth = NARROWEST_PX + share * (BROADEST_PX - NARROWEST_PX);
   return {
     className: classNames(
@@ -168,7 +169,7 @@ function trafficLooks({ share, dropOff, lines, detail }: WayTraffic): Partial<Wa
       dropOff !== null && `drop-off-${dropOffStep(dropOff)}`,
     ),
     style: { strokeWidth: breadth },
-    data: { lines, detail },
+    data: taken,
     ariaLabel: detail,
   };
 }

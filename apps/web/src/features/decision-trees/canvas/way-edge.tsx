@@ -1,5 +1,5 @@
 import { BezierEdge, type EdgeProps } from "@xyflow/react";
-import { memo, type ReactNode, use } from "react";
+import { memo, type ReactNode, use, useMemo } from "react";
 import { OnCanvas } from "./canvas-host.ts";
 import type { Way } from "./canvas-nodes.ts";
 
@@ -20,6 +20,9 @@ function Lines({ lines }: { readonly lines: readonly string[] }): ReactNode {
 /** A connection. From afar it is a line alone: nobody can press it there, nor see where it points. */
 export const WayEdge = memo(function WayEdge({ markerEnd, data, ...way }: EdgeProps<Way>) {
   const { isFarthest } = use(OnCanvas);
+  const lines = data?.lines;
+  // The library measures a label anew whenever it is another.
+  const label = useMemo(() => lines && <Lines lines={lines} />, [lines]);
   const said = data && <title>{data.detail}</title>;
   if (isFarthest)
     return (
@@ -34,7 +37,7 @@ export const WayEdge = memo(function WayEdge({ markerEnd, data, ...way }: EdgePr
       <BezierEdge
         {...way}
         {...(markerEnd !== undefined && { markerEnd })}
-        {...(data && { label: <Lines lines={data.lines} /> })}
+        {...(label && { label })}
       />
     </>
   );
