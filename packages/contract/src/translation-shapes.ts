@@ -1,4 +1,8 @@
-import { LANGUAGE_CODE_MAX_LENGTH, TRANSLATION_KEY_MAX_LENGTH } from "@storey/domain";
+import {
+  LANGUAGE_CODE_MAX_LENGTH,
+  TRANSLATION_KEY_MAX_LENGTH,
+  TRANSLATION_MARK_MAX_LENGTH,
+} from "@storey/domain";
 import { z } from "zod";
 import { text } from "./shape.ts";
 
@@ -11,5 +15,5 @@ const byLanguage = (maxLength: number) =>
 /** Texts in further languages, by language and by key; `translatedFrom` marks the originals they were made of. */
 export const translationFields = (maxLength: number) => ({
   translations: byLanguage(maxLength),
-  translatedFrom: byLanguage(20).optional(),
+  translatedFrom: byLanguage(TRANSLATION_MARK_MAX_LENGTH).optional(),
 });

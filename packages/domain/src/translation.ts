@@ -46,6 +46,9 @@ export interface TranslationCount {
 /** The longest key: a choice of a variable is named by what it says. */
 export const TRANSLATION_KEY_MAX_LENGTH = 600;
 
+/** The longest mark of an original: those of {@link textMark} are shorter. */
+export const TRANSLATION_MARK_MAX_LENGTH = 20;
+
 /**
  * Returns a short mark of a text, by which it is known whether it changed: 53 bits (cyrb53), so that of
  * a million texts hardly two share one.

@@ -4,6 +4,7 @@ import { useTranslation } from "../../lib/messages.ts";
 import { useMayIn } from "../../lib/session/use-may.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import bar from "../../ui/list/list-bulk-bar.module.css";
+import { ofHeld } from "../custody/custody.queries.ts";
 import { CustodyButtons } from "../custody/parts/custody-buttons.tsx";
 import { ASSET_LIST } from "./asset-list.tsx";
 import type { BulkKind } from "./catalogue/bulk-dialog.tsx";
@@ -23,10 +24,7 @@ interface AssetBulkBarProps {
 
 /** Of all that a list finds, what somebody has: the rest cannot come back. */
 function held(order: AssetChoice["order"]): AssetChoice["order"] {
-  const { search } = order;
-  if (!search) return order;
-  const conditions = [...(search.conditions ?? []), { field: "holder", op: "not-empty" as const }];
-  return { ...order, search: { ...search, conditions } };
+  return order.search ? { ...order, search: ofHeld(order.search) } : order;
 }
 
 /** What can be done with all chosen assets: change, hand out, take back, archive or restore, and print labels. */

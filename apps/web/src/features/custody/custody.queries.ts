@@ -46,19 +46,22 @@ export function custodiesOfQuery(id: string) {
   return { ...queryOf(custody.ofAsset, { params: { id }, query: {} }), staleTime: 0 };
 }
 
+/** Narrows a search of assets to what somebody has. */
+export function ofHeld<Search extends Pick<AssetSearch, "conditions">>(search: Search) {
+  const held = { field: "holder", op: "not-empty" as const };
+  return { ...search, conditions: [...(search.conditions ?? []), held] };
+}
+
 /** Reads what a search of assets finds but for some, as far as `most`; `isOut`: what somebody has. */
 export async function readFound(
   { search = {}, exceptIds = [] }: Pick<AssetBulkOrder, "search" | "exceptIds">,
   { isOut, most }: { readonly isOut: boolean; readonly most: number },
 ): Promise<AssetSummary[]> {
   const except = new Set(exceptIds);
-  const conditions = [
-    ...(search.conditions ?? []),
-    ...(isOut ? [{ field: "holder", op: "not-empty" as const }] : []),
-  ];
+  const narrowed = isOut ? ofHeld(search) : search;
   const found: AssetSummary[] = [];
   for (let at: string | null = "start"; at !== null && found.length < most; ) {
-    const body: AssetSearch = { ...search, conditions, at, pageSize: 200, withFacets: false };
+    const body: AssetSearch = { ...narrowed, at, pageSize: 200, withFacets: false };
     const page: AssetSearchResults = await call(assets.search, { body });
     found.push(...page.results.filter(({ id }) => !except.has(id)));
     at = page.next;

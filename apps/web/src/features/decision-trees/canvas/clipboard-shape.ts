@@ -3,6 +3,7 @@ import {
   ISSUE_PRIORITIES,
   keptLanguageCode,
   LANGUAGES_MAX,
+  TRANSLATION_MARK_MAX_LENGTH,
   TREE_ARTICLE_MAX_LENGTH,
   TREE_KEY_PATTERN,
   TREE_LABEL_MAX_LENGTH,
@@ -41,8 +42,6 @@ const LONGEST: Readonly<Record<string, number>> = {
   url: 2_000,
 };
 const PAGE_MAX = 100_000;
-/** The longest mark of an original, as the contract has it. */
-const MARK_MAX = 20;
 
 function found(value: unknown): Found {
   return typeof value === "object" && value !== null ? (value as Found) : {};
@@ -171,7 +170,7 @@ export function cleanVariable(value: unknown): TreeVariable | null {
 export function cleanWords({ translations, translatedFrom }: Found): Translations {
   return {
     translations: wordsOf(translations, TREE_ARTICLE_MAX_LENGTH),
-    translatedFrom: wordsOf(translatedFrom, MARK_MAX),
+    translatedFrom: wordsOf(translatedFrom, TRANSLATION_MARK_MAX_LENGTH),
   };
 }
 
