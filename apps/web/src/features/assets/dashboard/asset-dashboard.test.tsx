@@ -46,12 +46,14 @@ const answering =
   };
 
 /** With so much in the hands of others. */
-const withCustody = (counts: {
-  readonly out: number;
-  readonly soon: number;
-  readonly overdue: number;
-}): Answers => {
-  const others = answering(() => ({ body: DATED }));
+const withCustody = (
+  counts: {
+    readonly out: number;
+    readonly soon: number;
+    readonly overdue: number;
+  },
+  others = answering(() => ({ body: DATED })),
+): Answers => {
   return (asked) => (asked.path === "/assets/custody/counts" ? { body: counts } : others(asked));
 };
 
@@ -184,11 +186,10 @@ test("without any assets it says how to begin; without any of a choice, that the
 test("a failure is told, and asked for again", async () => {
   const user = userEvent.setup();
   let isDown = true;
-  await show(
-    answering(() =>
-      isDown ? { status: 400, body: { code: "request.invalid", message: "" } } : { body: DATED },
-    ),
+  const numbers = answering(() =>
+    isDown ? { status: 400, body: { code: "request.invalid", message: "" } } : { body: DATED },
   );
+  await show(withCustody({ out: 0, soon: 0, overdue: 0 }, numbers));
   await screen.findByText("The numbers could not be loaded");
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -215,16 +216,47 @@ test("what is out and overdue stands below the numbers, and leads to exactly tha
 
 test.each([
   ["nothing is overdue where that is so", { out: 1, soon: 1, overdue: 0 }, "1 thing is out"],
-  ["nothing where nothing is out", { out: 0, soon: 0, overdue: 0 }, null],
+  ["nothing is out where that is so", { out: 0, soon: 0, overdue: 0 }, "Nothing is out"],
 ])("of custody it tells that %s", async (_, counts, words) => {
-  const { asked } = await show(withCustody(counts));
-  await part("Warranty until");
-  await waitFor(() =>
-    expect(asked.some(({ path }) => path === "/assets/custody/counts")).toBe(true),
-  );
-  if (words === null) expect(screen.queryByRole("region", { name: "Who has what" })).toBeNull();
-  else expect((await part("Who has what")).getByText(words)).toBeTruthy();
+  await show(withCustody(counts));
+  expect((await part("Who has what")).getByText(words)).toBeTruthy();
   expect(screen.queryByRole("link", { name: /(is|are) overdue$/ })).toBeNull();
+});
+
+test.each([
+  ["there are no assets", { body: aDashboard(0) }, "There are no assets yet"],
+  [
+    "the numbers could not be loaded",
+    { status: 400, body: { code: "request.invalid", message: "" } },
+    "The numbers could not be loaded",
+  ],
+])("what is out is told too where %s", async (_, answer, words) => {
+  const others = answering(() => answer);
+  await show(withCustody({ out: 12, soon: 3, overdue: 2 }, others));
+  await screen.findByText(words);
+  expect((await part("Who has what")).getByText("12 things are out")).toBeTruthy();
+});
+
+test("that what is out could not be counted is told, and it is counted again at a press", async () => {
+  const user = userEvent.setup();
+  const again = Promise.withResolvers<{ body: object }>();
+  const others = answering(() => ({ body: DATED }));
+  let count = 0;
+  await show((asked) => {
+    if (asked.path !== "/assets/custody/counts") return others(asked);
+    count += 1;
+    const body = { code: "request.invalid", message: "" };
+    return count === 1 ? { status: 400, body } : again.promise;
+  });
+  const custody = await part("Who has what");
+  expect(custody.getByRole("alert").textContent).toMatch(/^This could not be loaded\. /);
+  const retry = custody.getByRole("button", { name: "Try again" });
+  await user.click(retry);
+  await waitFor(() => expect(count).toBe(2));
+  expect(document.activeElement).toBe(retry);
+  again.resolve({ body: { out: 1, soon: 0, overdue: 0 } });
+  await custody.findByText("1 thing is out");
+  expect(custody.queryByRole("alert")).toBeNull();
 });
 
 test("who may read assets and no analytics scans, and sees what is out and what changed last, without charts", async () => {

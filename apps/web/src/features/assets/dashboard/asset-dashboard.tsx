@@ -116,7 +116,7 @@ function Charts({ counted, scope, children }: ChartsProps) {
 
 /**
  * What the organisation's assets come to, for those who may see it; `children` are numbers of others,
- * which stand below its own.
+ * which stand below its own, and where it has none to show.
  */
 export function AssetDashboard({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("assets");
@@ -126,6 +126,7 @@ export function AssetDashboard({ children }: { readonly children: ReactNode }) {
     ...dashboardQuery(scope),
     placeholderData: keepPreviousData,
   });
+  const hasFailed = !data && error !== null;
   const choose = (next: DashboardScope): void => {
     const to = PATHS.AssetManagerHome;
     void navigate({ to, search: scopeSearch(next), replace: true, resetScroll: false });
@@ -142,7 +143,7 @@ export function AssetDashboard({ children }: { readonly children: ReactNode }) {
         }))}
         onChange={choose}
       />
-      {data ? null : error ? (
+      {data ? null : hasFailed ? (
         <EmptyState
           icon={<TriangleAlert />}
           title={t("dashboard.failed")}
@@ -154,12 +155,13 @@ export function AssetDashboard({ children }: { readonly children: ReactNode }) {
           <Skeleton height="480px" radius="var(--radius-large)" />
         </div>
       )}
-      {data?.totalCount === 0 ? <NoAssets scope={scope} /> : null}
       {data && data.totalCount > 0 ? (
         <Charts counted={data} scope={scope}>
           {children}
         </Charts>
       ) : null}
+      {data?.totalCount === 0 ? <NoAssets scope={scope} /> : null}
+      {data?.totalCount === 0 || hasFailed ? children : null}
     </>
   );
 }
