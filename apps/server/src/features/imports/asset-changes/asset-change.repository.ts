@@ -7,20 +7,20 @@ import type { AssetChangeOrder, ChangeNames } from "./change-slice.ts";
 
 interface NewChange extends ImportTarget {
   readonly userId: string;
-  readonly changes: AssetChangeOrder;
+  readonly order: AssetChangeOrder;
 }
 
 /** Keeps a change of many assets where imports are kept, whose steps and undoing it shares. */
 export async function insertChange(
   transaction: Transaction,
-  { organisationId, kind, id, userId, changes }: NewChange,
+  { organisationId, kind, id, userId, order }: NewChange,
 ): Promise<void> {
   await transaction.execute(
     sqlBuilder.insertInto("import").values({
       ...{ organisationId, kind, id, userId, state: "uploaded", fileName: "" },
       // There is no file; the name is that of none, so that clearing it away finds nothing.
       fileKey: `${organisationId}/imports/${id}-${id}`,
-      choices: JSON.stringify({ changes }),
+      choices: JSON.stringify({ changes: order }),
     }),
   );
 }
@@ -43,7 +43,7 @@ const namesStatement = written<ChangeNames & { isWhole: boolean }>(
 export async function findChangeNames(
   transaction: Transaction,
   organisationId: string,
-  { changes }: AssetChangeOrder,
+  { changes }: Pick<AssetChangeOrder, "changes">,
 ): Promise<ChangeNames> {
   const { fields = {}, place } = changes;
   const found = await transaction.first(

@@ -46,7 +46,7 @@ export async function prepareChange(
   order: AssetBulkOrder,
   begin: ActorBegin,
 ): Promise<AssetBulkChange> {
-  const { changes } = order;
+  const { changes, heldBy } = order;
   if (changes.isArchived !== undefined) {
     const places = placesOf(actor, "organisation.assets.delete");
     if (places?.length === 0) throw new ProblemError("access.forbidden");
@@ -56,11 +56,15 @@ export async function prepareChange(
     if (changes.handOut) await refuseHandOut(transaction, actor.organisationId, changes.handOut);
     const ids = await idsOf(transaction, actor, order);
     const names = await findChangeNames(transaction, actor.organisationId, { changes });
-    await insertChange(transaction, { ...target, userId: actor.userId, changes: { changes } });
+    await insertChange(transaction, {
+      ...target,
+      userId: actor.userId,
+      order: { changes, heldBy },
+    });
     let number = 0;
     for (let before = 0; before < ids.length; before += SLICE, number += 1) {
       const some = ids.slice(before, before + SLICE);
-      const work: ChangeWork = { ids: some, before, changes, names };
+      const work: ChangeWork = { ids: some, before, changes, heldBy, names };
       await insertSlice(transaction, target, number, JSON.stringify({ rows: some.length, work }));
     }
     return number;

@@ -2,8 +2,8 @@ import type { AssetBulkOrder } from "@storey/contract";
 import { VALUE_FIELDS, type ValueField } from "../assets/asset-draft.ts";
 import type { AssetSlice, StagedAsset } from "../assets/staged-asset.ts";
 
-/** What is kept of an order: what changes, for good. */
-export type AssetChangeOrder = Pick<AssetBulkOrder, "changes">;
+/** What is kept of an order: what changes, for good, and whose things alone they are. */
+export type AssetChangeOrder = Pick<AssetBulkOrder, "changes" | "heldBy">;
 
 /** What a change refers to, in the words of a report. */
 export interface ChangeNames {
@@ -19,6 +19,8 @@ export interface ChangeWork {
   /** The number of assets in the slices before. */
   readonly before: number;
   readonly changes: AssetBulkOrder["changes"];
+  /** The member whose things they are; what somebody else has by then is left. */
+  readonly heldBy?: string | undefined;
   readonly names: ChangeNames;
 }
 

@@ -275,6 +275,36 @@ describe("taking back many", () => {
     expect(reply.json().counts).toMatchObject({ rows: 0 });
   });
 
+  it("takes from one member nothing that somebody else has by the time it is done", async () => {
+    const [robin, noor] = [await member(), await member()];
+    const [kept, passedOn, named, back] = [
+      await world.add({ tag: "M-1" }),
+      await world.add({ tag: "M-2" }),
+      await world.add({ tag: "M-3" }),
+      await world.add({ tag: "M-4" }),
+    ];
+    for (const id of [kept, passedOn, named, back]) {
+      await world.handOut(id, { userId: robin.id });
+    }
+    const prepared = await prepare({ heldBy: robin.id, changes: { takeBack: {} } });
+    expect(prepared.counts).toMatchObject({ rows: 4, update: 4 });
+    for (const id of [passedOn, named, back]) await world.takeBack(id);
+    await world.handOut(passedOn, { userId: noor.id });
+    await world.handOut(named, { holderName: "Another" });
+    const told = await subjectsTo(noor.email);
+
+    const done = await run(prepared);
+    expect(done).toMatchObject({
+      counts: { rows: 4, update: 1, unchanged: 1, errors: 2 },
+      reasons: [{ code: "import.held", count: 2 }],
+    });
+    expect(done.problems.map(({ value }) => value).sort()).toEqual(["M-2", "M-3"]);
+    expect(await open(kept)).toBeUndefined();
+    expect((await open(passedOn))?.holder.userId).toBe(noor.id);
+    expect((await open(named))?.holder.name).toBe("Another");
+    expect(await subjectsTo(noor.email)).toEqual(told);
+  });
+
   it("is decided row by row by the rights where each asset lies, also when it is undone", async () => {
     const { make, organisation, mill, hall } = world;
     const limited = await make.user({ organisations: [organisation] });

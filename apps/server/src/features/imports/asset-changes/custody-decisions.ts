@@ -53,8 +53,14 @@ export function decideHandOut(
   return { is: "changed", changes: tellHolder(null, { name, email, dueBack }) };
 }
 
-/** Decides of one asset that is to come back. */
-export function decideTakeBack(was: OpenCustody | undefined): CustodyDecision {
+/** Decides of one asset that is to come back; where it is to come from a member, from nobody else. */
+export function decideTakeBack(
+  was: OpenCustody | undefined,
+  heldBy: string | undefined,
+): CustodyDecision {
+  if (was && heldBy !== undefined && was.userId !== heldBy) {
+    return { is: "left", code: "import.held" };
+  }
   return was ? { is: "changed", changes: tellHolder(was, null) } : { is: "same" };
 }
 

@@ -34,7 +34,7 @@ interface CustodySliceWritten {
 export async function writeCustodySlice(
   transaction: Transaction,
   { organisationId, id: actId }: ImportOwner,
-  { ids, before, changes }: ChangeWork,
+  { ids, before, changes, heldBy }: ChangeWork,
 ): Promise<CustodySliceWritten> {
   const writable = await lockAssets(transaction, organisationId, ids);
   const there = await readAssets(transaction, organisationId, ids);
@@ -48,7 +48,7 @@ export async function writeCustodySlice(
     const asset = there.get(id);
     if (!asset) return { is: "left", code: "import.place_gone" };
     if (!writable.has(id)) return { is: "left", code: "import.place_closed" };
-    if (!given) return decideTakeBack(open.get(id));
+    if (!given) return decideTakeBack(open.get(id), heldBy);
     const { holder, dueBack } = given;
     return decideHandOut(asset, open.get(id), holder && { ...holder, dueBack });
   };
