@@ -1,12 +1,12 @@
 import type { AssetBulkOrder } from "@storey/contract";
 import { v7 } from "uuid";
 import type { Transaction } from "../../db/transaction.ts";
-import { ProblemError } from "../../http/problem.ts";
-import { findCaller, reopenOfAct } from "./bulk-custody.repository.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { findAssetsHeldBy, findCaller, reopenOfAct } from "./bulk-custody.repository.ts";
 import { endCustodies, insertCustodies } from "./custody.repository.ts";
 import { type CustodyHolder, holderOf, refusePast } from "./custody.service.ts";
+import { findMember } from "./holder.repository.ts";
 
-export { findAssetsHeldBy } from "./bulk-custody.repository.ts";
 export type { CustodyHolder } from "./custody.service.ts";
 export { queueReceiptsOfAct } from "./custody-receipt.repository.ts";
 
@@ -17,6 +17,22 @@ export interface WrittenCustody {
   readonly id: string;
   readonly assetId: string;
   readonly dueBack: string | null;
+}
+
+/**
+ * Gives the ids of the assets that a person has, a member or one who left with them. Throws `not_found` for
+ * anybody else.
+ */
+export async function assetsHeldBy(
+  transaction: Transaction,
+  organisationId: string,
+  userId: string,
+  most: number,
+): Promise<string[]> {
+  const ids = await findAssetsHeldBy(transaction, organisationId, userId, most);
+  if (ids.length === 0 && !(await findMember(transaction, organisationId, userId)))
+    throw notFound();
+  return ids;
 }
 
 /** Refuses a handing out that cannot be. Throws `not_found` for no member, and `request.invalid` for a day that is over. */

@@ -6,7 +6,7 @@ import type { ActorBegin } from "../../../http/binding.ts";
 import { placesOf } from "../../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../../http/problem.ts";
 import { askedByCaller, findFoundIds } from "../../assets/asset-table.service.ts";
-import { findAssetsHeldBy, refuseHandOut } from "../../custody/bulk-custody.service.ts";
+import { assetsHeldBy, refuseHandOut } from "../../custody/bulk-custody.service.ts";
 import { seesFile } from "../describe-import.ts";
 import {
   getImport,
@@ -90,7 +90,7 @@ async function idsOf(
   }
   const most = BULK_ASSETS_MAX + exceptIds.length + 1;
   const found = heldBy
-    ? await findAssetsHeldBy(transaction, organisationId, heldBy, most)
+    ? await assetsHeldBy(transaction, organisationId, heldBy, most)
     : await findFoundIds(transaction, organisationId, askedByCaller(actor, search ?? {}), most);
   const except = new Set(exceptIds);
   const left = found.filter((id) => !except.has(id));

@@ -270,9 +270,15 @@ describe("taking back many", () => {
     expect(done.counts).toEqual({ rows: 1, update: 1, unchanged: 0, errors: 0 });
     expect(await open(theirs)).toBeUndefined();
     expect(await open(others)).toBeDefined();
+    // Who has nothing is a member as well; others are nobody, until they leave with something.
+    expect((await prepare({ heldBy: robin.id, changes })).counts).toMatchObject({ rows: 0 });
     const other = await custodyWorld(server);
-    const reply = await other.send("POST", "/assets/bulk", { heldBy: robin.id, changes });
-    expect(reply.json().counts).toMatchObject({ rows: 0 });
+    for (const heldBy of [robin.id, v7()]) {
+      expect((await other.send("POST", "/assets/bulk", { heldBy, changes })).status).toBe(404);
+    }
+    await world.handOut(theirs, { userId: robin.id });
+    await query("delete from user_organisation where user_id = $1", [robin.id]);
+    expect((await prepare({ heldBy: robin.id, changes })).counts).toMatchObject({ update: 1 });
   });
 
   it("takes from one member nothing that somebody else has by the time it is done", async () => {
