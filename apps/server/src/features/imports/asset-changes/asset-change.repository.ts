@@ -3,11 +3,27 @@ import { raw, sqlBuilder, written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { notFound } from "../../../http/problem.ts";
 import type { ImportTarget } from "../import.repository.ts";
-import type { AssetChangeOrder, ChangeNames } from "./change-slice.ts";
+import { type AssetChangeOrder, CHANGE_KINDS, type ChangeNames } from "./change-slice.ts";
 
 interface NewChange extends ImportTarget {
   readonly userId: string;
   readonly order: AssetChangeOrder;
+}
+
+/** Finds what a change is kept as; undefined where there is none of this id. */
+export function findChange(
+  transaction: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<ImportTarget | undefined> {
+  return transaction.first(
+    sqlBuilder
+      .selectFrom("import")
+      .select(["organisationId", "kind", "id"])
+      .where("organisationId", "=", organisationId)
+      .where("kind", "in", CHANGE_KINDS)
+      .where("id", "=", id),
+  );
 }
 
 /** Keeps a change of many assets where imports are kept, whose steps and undoing it shares. */

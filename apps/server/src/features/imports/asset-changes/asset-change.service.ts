@@ -20,9 +20,14 @@ import { requireUnfinished } from "../import-steps.ts";
 import { probeWork } from "../try-work.ts";
 import { undoSlices } from "../undo-slices.ts";
 import { patiently, writeSlices } from "../write-slices.ts";
-import { findChangeNames, findThere, insertChange } from "./asset-change.repository.ts";
+import { findChange, findChangeNames, findThere, insertChange } from "./asset-change.repository.ts";
 import type { ChangeWork } from "./change-slice.ts";
-import { assetChanges, countReasons, writeChangeSlice } from "./write-change-slice.ts";
+import {
+  assetChanges,
+  countReasons,
+  kindOfChange,
+  writeChangeSlice,
+} from "./write-change-slice.ts";
 
 /** How many assets one transaction changes. */
 const SLICE = 500;
@@ -32,8 +37,17 @@ const PROBLEMS_NAMED = 200;
 
 const NOTHING = { create: 0, update: 0, unchanged: 0, errors: 0 };
 
-function targetOf({ organisationId }: Pick<Actor, "organisationId">, id: string): ImportTarget {
-  return { organisationId, kind: assetChanges.kind, id };
+/** Throws `not_found`. */
+function findTarget(
+  { organisationId }: Actor,
+  id: string,
+  begin: ActorBegin,
+): Promise<ImportTarget> {
+  return begin("read", async (transaction) => {
+    const found = await findChange(transaction, organisationId, id);
+    if (!found) throw notFound();
+    return found;
+  });
 }
 
 /**
@@ -51,11 +65,12 @@ export async function prepareChange(
     const places = placesOf(actor, "organisation.assets.delete");
     if (places?.length === 0) throw new ProblemError("access.forbidden");
   }
-  const target = targetOf(actor, v7());
+  const { organisationId } = actor;
+  const target = { organisationId, kind: kindOfChange({ changes }), id: v7() };
   const count = await begin("write", async (transaction) => {
-    if (changes.handOut) await refuseHandOut(transaction, actor.organisationId, changes.handOut);
+    if (changes.handOut) await refuseHandOut(transaction, organisationId, changes.handOut);
     const ids = await idsOf(transaction, actor, order);
-    const names = await findChangeNames(transaction, actor.organisationId, { changes });
+    const names = await findChangeNames(transaction, organisationId, { changes });
     await insertChange(transaction, {
       ...target,
       userId: actor.userId,
@@ -136,7 +151,7 @@ export async function runChange(
   id: string,
   begin: ActorBegin,
 ): Promise<AssetBulkChange> {
-  const target = targetOf(actor, id);
+  const target = await findTarget(actor, id, begin);
   await begin("write", async (transaction) => {
     const stored = await getImport(transaction, target, true);
     requireUnfinished(stored);
@@ -152,7 +167,7 @@ export async function runChange(
     });
   });
   await writeSlices(assetChanges, target, begin);
-  return showChange(actor, id, begin);
+  return show(target, begin);
 }
 
 /** Undoes a change. Throws the errors of `undoSlices`. */
@@ -161,14 +176,23 @@ export async function undoChange(
   id: string,
   begin: ActorBegin,
 ): Promise<AssetBulkChange> {
-  await undoSlices(assetChanges, targetOf(actor, id), begin);
-  return showChange(actor, id, begin);
+  const target = await findTarget(actor, id, begin);
+  await undoSlices(assetChanges, target, begin);
+  return show(target, begin);
 }
 
 /** Tells of a change, and how far it is. Throws `not_found`. */
-export function showChange(actor: Actor, id: string, begin: ActorBegin): Promise<AssetBulkChange> {
+export async function showChange(
+  actor: Actor,
+  id: string,
+  begin: ActorBegin,
+): Promise<AssetBulkChange> {
+  return show(await findTarget(actor, id, begin), begin);
+}
+
+function show(target: ImportTarget, begin: ActorBegin): Promise<AssetBulkChange> {
   return begin("read", async (transaction, viewer) =>
-    described(await getImport(transaction, targetOf(actor, id)), viewer),
+    described(await getImport(transaction, target), viewer),
   );
 }
 

@@ -5,6 +5,10 @@ import type { AssetSlice, StagedAsset } from "../assets/staged-asset.ts";
 /** What is kept of an order: what changes, for good, and whose things alone they are. */
 export type AssetChangeOrder = Pick<AssetBulkOrder, "changes" | "heldBy">;
 
+/** The kinds of import under which changes of many assets are kept. */
+export const CHANGE_KINDS = ["asset-change", "custody-change"] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 /** What a change refers to, in the words of a report. */
 export interface ChangeNames {
   readonly model: string | null;

@@ -218,6 +218,20 @@ describe("handing out many", () => {
   });
 });
 
+describe("a change of who has many", () => {
+  it("is kept as another kind than one of what they say, so that an older release does not find it", async () => {
+    const ids = [await world.add()];
+    const kinds = async (changes: AssetBulkOrder["changes"]) => {
+      const { id } = await prepare({ ids, changes });
+      expect((await world.send("GET", `/assets/bulk/${id}`)).status).toBe(200);
+      return query("select kind from import where id = $1", [id]);
+    };
+    expect(await kinds({ handOut: { holderName: "Robin" } })).toEqual([{ kind: "custody-change" }]);
+    expect(await kinds({ takeBack: {} })).toEqual([{ kind: "custody-change" }]);
+    expect(await kinds({ fields: { supplier: "X" } })).toEqual([{ kind: "asset-change" }]);
+  });
+});
+
 describe("taking back many", () => {
   it("ends what is out, mails each holder once, and is undone but for what was handed out since", async () => {
     const [robin, noor] = [await member(), await member()];

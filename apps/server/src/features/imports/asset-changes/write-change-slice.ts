@@ -14,7 +14,12 @@ import {
   sayPerson,
   unarchiveMany,
 } from "./asset-change.repository.ts";
-import { type AssetChangeOrder, asImportSlice, type ChangeWork } from "./change-slice.ts";
+import {
+  type AssetChangeOrder,
+  asImportSlice,
+  type ChangeKind,
+  type ChangeWork,
+} from "./change-slice.ts";
 import { type CustodyJournal, undoCustodySlice, writeCustodySlice } from "./write-custody-slice.ts";
 
 /** What a slice of a change wrote, for undoing it: what was changed, who has it, or what was archived. */
@@ -130,12 +135,16 @@ async function archiveSlice(
   };
 }
 
+/** Under which a change is kept: who has assets apart from what they say, by what can write it. */
+export function kindOfChange(order: AssetChangeOrder): ChangeKind {
+  return isOfCustody(order) ? "custody-change" : "asset-change";
+}
+
 /** Changes of many assets, as the steps of imports write and undo them. */
 export const assetChanges: Pick<
   Importable,
-  "kind" | "writeSlice" | "whenWritten" | "undoSlice" | "undoParts" | "whenUndone"
+  "writeSlice" | "whenWritten" | "undoSlice" | "undoParts" | "whenUndone"
 > = {
-  kind: "asset-change",
   writeSlice: async (transaction, owner, work, writer) => {
     const { journal, counts, rows } = await writeChangeSlice(
       transaction,
