@@ -41,8 +41,17 @@ export async function refuseHandOut(
   organisationId: string,
   given: NonNullable<Changes["handOut"]>,
 ): Promise<void> {
-  await refusePast(transaction, organisationId, given.dueBack ?? null, "changes.handOut.dueBack");
+  await refusePastHandOut(transaction, organisationId, given);
   await holderOf(transaction, organisationId, given);
+}
+
+/** Throws `request.invalid` where what is handed out would be due on a day that is over. */
+export function refusePastHandOut(
+  transaction: Transaction,
+  organisationId: string,
+  { dueBack = null }: NonNullable<Changes["handOut"]>,
+): Promise<void> {
+  return refusePast(transaction, organisationId, dueBack, "changes.handOut.dueBack");
 }
 
 /** Who is to have the things at this moment; null for a member who has left meanwhile. */

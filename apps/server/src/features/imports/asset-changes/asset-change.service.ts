@@ -6,7 +6,11 @@ import type { ActorBegin } from "../../../http/binding.ts";
 import { placesOf } from "../../../http/location-rights.ts";
 import { notFound, ProblemError } from "../../../http/problem.ts";
 import { askedByCaller, findFoundIds } from "../../assets/asset-table.service.ts";
-import { assetsHeldBy, refuseHandOut } from "../../custody/bulk-custody.service.ts";
+import {
+  assetsHeldBy,
+  refuseHandOut,
+  refusePastHandOut,
+} from "../../custody/bulk-custody.service.ts";
 import { seesFile } from "../describe-import.ts";
 import {
   getImport,
@@ -21,7 +25,7 @@ import { probeWork } from "../try-work.ts";
 import { undoSlices } from "../undo-slices.ts";
 import { patiently, writeSlices } from "../write-slices.ts";
 import { findChange, findChangeNames, findThere, insertChange } from "./asset-change.repository.ts";
-import type { ChangeWork } from "./change-slice.ts";
+import type { AssetChangeOrder, ChangeWork } from "./change-slice.ts";
 import {
   assetChanges,
   countReasons,
@@ -143,8 +147,9 @@ async function checkSlices(
 }
 
 /**
- * Makes a change that was prepared, or goes on with it. Throws `not_found`, `import.finished`, and
- * `import.running` while it is still looked at.
+ * Makes a change that was prepared, or goes on with it. Throws `not_found`, `import.finished`,
+ * `import.running` while it is still looked at, and `request.invalid` where what is to be handed out would
+ * be due on a day that is over by now.
  */
 export async function runChange(
   actor: Actor,
@@ -159,6 +164,8 @@ export async function runChange(
     const { outcome } = stored;
     if (stored.state !== "checked" || !outcome) throw new ProblemError("import.running");
     const isLeft = (await findWaitingSlice(transaction, target)) !== undefined;
+    const { handOut } = orderOf(stored).changes;
+    if (handOut) await refusePastHandOut(transaction, actor.organisationId, handOut);
     const { rows = 0 } = outcome.counts;
     await updateImport(transaction, target, {
       state: isLeft ? "importing" : "completed",
@@ -203,18 +210,19 @@ function reasonsOf(counts: Readonly<Partial<Record<string, number>>>): AssetBulk
     .sort((one, other) => other.count - one.count);
 }
 
+function orderOf({ choices }: StoredImport): AssetChangeOrder {
+  return (choices as unknown as { readonly changes: AssetChangeOrder }).changes;
+}
+
 function described(stored: StoredImport, viewer: Actor): AssetBulkChange {
-  const { id, state, createdAt, outcome, remainingCount, undo, undoableUntil, choices } = stored;
+  const { id, state, createdAt, outcome, remainingCount, undo, undoableUntil } = stored;
   const isShown = seesFile(stored, viewer);
   const counts: Partial<StoredOutcome["counts"]> = outcome?.counts ?? {};
   const { rows = 0, update = 0, unchanged = 0, errors = 0 } = counts;
   const problems = [...(outcome?.refused ?? []), ...(outcome?.problems ?? [])];
   return {
     ...{ id, state, createdAt, remainingCount },
-    changes: (choices as { changes?: { changes?: object } }).changes?.changes as Record<
-      string,
-      unknown
-    >,
+    changes: orderOf(stored).changes,
     counts: outcome && { rows, update, unchanged, errors },
     reasons: reasonsOf(counts),
     preview: isShown ? ((outcome?.preview ?? []) as AssetBulkChange["preview"]) : [],

@@ -192,6 +192,26 @@ describe("handing out many", () => {
     expect(await open(asset)).toBeUndefined();
   });
 
+  it("is not begun once its day is over, and goes on where it was begun before", async () => {
+    const asset = await world.add();
+    const handOut = { holderName: "Robin", dueBack: FAR_DAY };
+    const prepared = await prepare({ ids: [asset], changes: { handOut } });
+    // The day passes while it waits.
+    await query(
+      `update import set choices = jsonb_set(choices, '{changes,changes,handOut,dueBack}', '"2001-01-01"') where id = $1`,
+      [prepared.id],
+    );
+    const refused = await world.send("POST", `/assets/bulk/${prepared.id}/run`);
+    expect(refused.json()).toMatchObject({
+      code: "request.invalid",
+      fields: [{ field: "changes.handOut.dueBack", code: "field.due_past" }],
+    });
+    expect(await open(asset)).toBeUndefined();
+    await query("update import set state = 'importing' where id = $1", [prepared.id]);
+    expect((await run(prepared)).state).toBe("completed");
+    expect(await open(asset)).toMatchObject({ holder: { name: "Robin" } });
+  });
+
   it("is for no member of others, for no day that is over, and for one thing at a time", async () => {
     const other = await custodyWorld(server);
     const ids = [await world.add()];
