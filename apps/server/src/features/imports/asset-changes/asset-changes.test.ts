@@ -220,7 +220,7 @@ describe("a change of many assets", () => {
     });
     for (const one of [before, after]) one.delete(EDITED);
     expect(after).toEqual(before);
-  }, 120_000);
+  });
 
   it("is made row by row by the rights of who makes it, where each asset lies", async () => {
     const { make, organisation, mill, hall } = world;
