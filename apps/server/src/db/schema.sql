@@ -1371,11 +1371,14 @@ create table custody (
   constraint custody_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
 );
 CREATE INDEX custody_by_account ON public.custody USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX custody_by_again_act ON public.custody USING btree (organisation_id, again_act) WHERE (again_act IS NOT NULL);
 CREATE INDEX custody_by_asset ON public.custody USING btree (organisation_id, asset_id, out_at DESC, id);
 CREATE INDEX custody_by_email ON public.custody USING btree (organisation_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX custody_by_giver ON public.custody USING btree (out_by);
 CREATE INDEX custody_by_holder_name ON public.custody USING btree (organisation_id, holder_name COLLATE natural_order, id) WHERE (in_at IS NULL);
+CREATE INDEX custody_by_in_act ON public.custody USING btree (organisation_id, in_act) WHERE (in_act IS NOT NULL);
 CREATE INDEX custody_by_in_signature ON public.custody USING btree (organisation_id, in_signature_id) WHERE (in_signature_id IS NOT NULL);
+CREATE INDEX custody_by_out_act ON public.custody USING btree (organisation_id, out_act) WHERE (out_act IS NOT NULL);
 CREATE INDEX custody_by_out_signature ON public.custody USING btree (organisation_id, out_signature_id) WHERE (out_signature_id IS NOT NULL);
 CREATE INDEX custody_by_taker ON public.custody USING btree (in_by) WHERE (in_by IS NOT NULL);
 CREATE INDEX custody_by_user ON public.custody USING btree (organisation_id, user_id) WHERE (user_id IS NOT NULL);

@@ -14,6 +14,11 @@ alter table custody
   add column in_act uuid,
   add column again_act uuid;
 
+-- The things of one act, among all that were ever handed out.
+create index custody_by_out_act on custody (organisation_id, out_act) where out_act is not null;
+create index custody_by_in_act on custody (organisation_id, in_act) where in_act is not null;
+create index custody_by_again_act on custody (organisation_id, again_act) where again_act is not null;
+
 drop trigger history_insert on custody;
 drop trigger history_update on custody;
 drop trigger history_delete on custody;

@@ -1,8 +1,8 @@
 import { CUSTODY_REMINDER_DAYS_MAX } from "@storey/domain";
-import { sql } from "kysely";
-import { raw, written } from "../../db/statement.ts";
+import { type RawBuilder, sql } from "kysely";
+import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
-import { queueJob } from "../../platform/jobs/queue-job.repository.ts";
+import { queueJobForEach } from "../../platform/jobs/queue-job.repository.ts";
 
 /** The job that mails a receipt. */
 export const CUSTODY_RECEIPT_JOB = "custody-receipt";
@@ -22,29 +22,9 @@ export async function queueReceipts(
   custodyIds: readonly string[],
   end: CustodyEnd,
 ): Promise<void> {
-  const holders = await transaction.all(
-    raw<{ id: string }>(sql`
-      select distinct on (c.user_id, c.email_key) c.id from custody c
-      where c.organisation_id = ${organisationId} and c.id = any (${custodyIds}::uuid[])
-        and coalesce(c.user_id::text, c.email_key) is not null
-        and c.user_id is distinct from ${end === "out" ? sql`c.out_by` : sql`c.in_by`}
-      order by c.user_id, c.email_key, c.id`),
-  );
-  await queueEach(transaction, organisationId, holders, end);
-}
-
-const holdersOfAct = {
-  out: actHolders("c.out_act = $2", "c.out_by"),
-  in: actHolders("c.in_act = $2 and c.ended_by = 'return'", "c.in_by"),
-  again: actHolders("c.again_act = $2 and c.in_at is null", "current_account()"),
-};
-
-function actHolders(isOfAct: string, actor: string) {
-  return written<{ id: string }>(`
-    select distinct on (c.user_id, c.email_key) c.id from custody c
-    where c.organisation_id = $1 and ${isOfAct}
-      and coalesce(c.user_id::text, c.email_key) is not null and c.user_id is distinct from ${actor}
-    order by c.user_id, c.email_key, c.id`);
+  const actor = end === "out" ? sql`c.out_by` : sql`c.in_by`;
+  const isOfThese = sql`c.id = any (${custodyIds}::uuid[])`;
+  await queueEach(transaction, organisationId, end, holders(organisationId, isOfThese, actor));
 }
 
 /** Queues the same for a whole change of many assets, once all of it is written: one for each person. */
@@ -54,20 +34,34 @@ export async function queueReceiptsOfAct(
   actId: string,
   end: ReceiptKind,
 ): Promise<void> {
-  const holders = await transaction.all(holdersOfAct[end](organisationId, actId));
-  await queueEach(transaction, organisationId, holders, end);
+  const [isOfAct, actor] = {
+    out: [sql`c.out_act = ${actId}`, sql`c.out_by`],
+    in: [sql`c.in_act = ${actId} and c.ended_by = 'return'`, sql`c.in_by`],
+    again: [sql`c.again_act = ${actId} and c.in_at is null`, sql`current_account()`],
+  }[end] as [RawBuilder<unknown>, RawBuilder<unknown>];
+  await queueEach(transaction, organisationId, end, holders(organisationId, isOfAct, actor));
 }
 
-async function queueEach(
+/** One custody of each person who can be told of it and did not do it themselves. */
+function holders(
+  organisationId: string,
+  isMeant: RawBuilder<unknown>,
+  actor: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select distinct on (c.user_id, c.email_key) c.id from custody c
+    where c.organisation_id = ${organisationId} and ${isMeant}
+      and coalesce(c.user_id::text, c.email_key) is not null and c.user_id is distinct from ${actor}
+    order by c.user_id, c.email_key, c.id`;
+}
+
+function queueEach(
   transaction: Transaction,
   organisationId: string,
-  holders: readonly { readonly id: string }[],
   end: ReceiptKind,
+  custodies: RawBuilder<unknown>,
 ): Promise<void> {
-  for (const { id } of holders) {
-    const data = { custodyId: id, end };
-    await queueJob(transaction, { name: CUSTODY_RECEIPT_JOB, data, organisationId });
-  }
+  const rows = sql`select jsonb_build_object('custodyId', h.id, 'end', ${end}::text) as data from (${custodies}) h`;
+  return queueJobForEach(transaction, { name: CUSTODY_RECEIPT_JOB, organisationId }, rows);
 }
 
 /** A thing as a mail names it. */

@@ -45,3 +45,21 @@ export function queueJobCall(job: QueuedJob): RawBuilder<unknown> {
   return sql`queue_job(${v7()}::uuid, ${name}::text, ${JSON.stringify(data)}::jsonb, ${organisationId}::uuid,
     ${singletonKey ?? null}::text, ${startAfter?.toISOString() ?? null}::timestamptz)`;
 }
+
+/**
+ * Queues a job for each row of a query, whose column `data` is the job's, in one statement: as many as
+ * there are, they are one wait for the database.
+ */
+export async function queueJobForEach(
+  transaction: Transaction,
+  { name, organisationId }: Pick<QueuedJob, "name" | "organisationId">,
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  const queued = await transaction.first(
+    raw<{ count: number }>(sql`
+      with queued as materialized (
+        select queue_job(gen_random_uuid(), ${name}::text, each.data, ${organisationId}::uuid, null, null) from (${rows}) each)
+      select count(*)::int as count from queued`),
+  );
+  if (queued?.count) transaction.noteQueuedJob();
+}

@@ -1,6 +1,7 @@
 import type { AssetBulkChange, AssetBulkOrder } from "@storey/contract";
+import { Client } from "pg";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { JobRunner } from "../../background-jobs/job-runner.service.ts";
 import { type CustodyWorld, custodyWorld, FAR_DAY } from "../../custody/custody.fixture.ts";
@@ -162,6 +163,26 @@ describe("handing out many", () => {
     const [, back, ...others] = await subjectsTo(robin.email);
     expect(back).toContain("1100 things are back");
     expect(others).toEqual([]);
+  });
+
+  it("queues the receipts of all of its holders at once", async () => {
+    const ids = [await world.add(), await world.add(), await world.add()];
+    const emails = ids.map((id) => `${id}@elsewhere.test`);
+    for (const [at, id] of ids.entries()) {
+      await world.handOut(id, { holderName: "Robin", holderEmail: emails[at] });
+    }
+    const prepared = await prepare({ ids, changes: { takeBack: {} } });
+    const asked = vi.spyOn(Client.prototype, "query");
+    await run(prepared);
+    const texts = asked.mock.calls.map(([statement]) => JSON.stringify(statement));
+    asked.mockRestore();
+    expect(texts.filter((text) => text.includes("queue_job("))).toHaveLength(1);
+    for (const email of emails) {
+      expect(await subjectsTo(email)).toEqual([
+        expect.any(String),
+        expect.stringContaining("is back"),
+      ]);
+    }
   });
 
   it("stays where somebody took it back, gave it another day or handed it on since", async () => {
