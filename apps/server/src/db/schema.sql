@@ -1290,11 +1290,10 @@ create table checklist_template_version (
   published_by uuid,
   published_at timestamp with time zone default now() not null,
   changes jsonb default '{"added": 0, "changed": 0, "removed": 0, "translations": 0}'::jsonb not null,
-  names jsonb default '{}'::jsonb not null,
+  names jsonb generated always as (words_in_languages(content, 'name'::text)) stored not null,
   constraint checklist_template_version_pkey PRIMARY KEY (organisation_id, id),
   constraint checklist_template_version_organisation_id_template_id_fkey FOREIGN KEY (organisation_id, template_id) REFERENCES checklist_template(organisation_id, id) ON DELETE CASCADE,
   constraint checklist_template_version_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
-  constraint checklist_template_version_names_check CHECK ((jsonb_typeof(names) = 'object'::text)),
   constraint checklist_template_version_number_check CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX checklist_template_version_number ON public.checklist_template_version USING btree (organisation_id, template_id, number);

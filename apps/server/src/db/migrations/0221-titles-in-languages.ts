@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /**
  * What trees and checklists are called, and what is said of them, in further languages stands beside their
- * content, which lists do not read. Versions from before have no such names.
+ * content, which lists do not read. The database keeps it, so that no process publishes without it.
  */
 export const titlesInLanguages: Migration = {
   name: "0221-titles-in-languages",
@@ -19,7 +19,7 @@ grant execute on function words_in_languages(jsonb, text) to storey_app;
 alter table decision_tree
   add column descriptions jsonb not null generated always as (words_in_languages(content, 'description')) stored;
 alter table checklist_template_version
-  add column names jsonb not null default '{}' check (jsonb_typeof(names) = 'object');
+  add column names jsonb not null generated always as (words_in_languages(content, 'name')) stored;
 
 -- Nobody wrote them: what they come from is written down.
 drop trigger history_insert on decision_tree;

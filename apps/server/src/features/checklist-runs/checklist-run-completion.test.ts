@@ -281,7 +281,8 @@ describe("on paper", () => {
         `/locations/${world.quay}/checklist-logbook?from=${from}&to=${to}&format=${format}`,
       );
     await world.query(
-      `update checklist_template_version set names = '{"en": "Doors to the yard"}' where template_id = $1`,
+      `update checklist_template_version set content = jsonb_set(content, '{translations}', '{"en": {"name": "Doors to the yard"}}')
+       where template_id = $1`,
       [templateId],
     );
     const rows = (await logbook("csv")).text.split("\r\n");

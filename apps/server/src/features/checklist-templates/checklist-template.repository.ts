@@ -85,11 +85,11 @@ export async function insertNextVersion(
   { organisationId, id, templateId, publishedBy, changes }: NextVersion,
 ): Promise<void> {
   await transaction.execute(
-    raw(sql`insert into checklist_template_version (organisation_id, id, template_id, number, name, content, changes, published_by, names)
+    raw(sql`insert into checklist_template_version (organisation_id, id, template_id, number, name, content, changes, published_by)
       select t.organisation_id, ${id}, t.id,
         (select coalesce(max(number), 0) + 1 from checklist_template_version v
            where v.organisation_id = t.organisation_id and v.template_id = t.id),
-        t.name, t.content, ${JSON.stringify(changes)}::jsonb, ${publishedBy}, words_in_languages(t.content, 'name')
+        t.name, t.content, ${JSON.stringify(changes)}::jsonb, ${publishedBy}
       from checklist_template t where t.organisation_id = ${organisationId} and t.id = ${templateId}`),
   );
   await transaction.execute(

@@ -1,5 +1,5 @@
 import type { ChecklistChangeCounts, ChecklistContent, Words } from "@storey/domain";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MomentColumn, TenantRecordColumns } from "../../db/record.table.ts";
 
 /** Written as JSON text, read as the object. */
@@ -25,7 +25,7 @@ export interface ChecklistTemplateVersionTable {
   /** In what it differs from the version before. */
   changes: Generated<ChecklistChangeCounts>;
   /** The name in further languages. */
-  names: Generated<Words>;
+  names: GeneratedAlways<Words>;
   publishedBy: string | null;
   publishedAt: MomentColumn;
 }

@@ -238,4 +238,16 @@ describe("what a template is called in other languages", () => {
       expect.objectContaining({ template: { ...template, names: { de: "Tore" } } }),
     );
   });
+
+  it("is known of a version that a process of the release before published, too", async () => {
+    const content = contentOf([item("Is it dry?")], { translations: { de: { name: "Türen" } } });
+    const one = await publishedTemplate(server, admin, content);
+    const { rows } = await query(
+      `insert into checklist_template_version (organisation_id, id, template_id, number, name, content)
+       select organisation_id, gen_random_uuid(), template_id, number + 1, name, content
+       from checklist_template_version where template_id = $1 returning names`,
+      [one.id],
+    );
+    expect(rows).toEqual([{ names: { de: "Türen" } }]);
+  });
 });

@@ -59,8 +59,8 @@ describe("what is given to somebody", () => {
   it("is called what it is in the language of who is told, and else as it is written", async () => {
     const templates = [world.templateId, await world.template([itemOf()])];
     await world.query(
-      `update checklist_template_version set name = 'Doors', names = '{"de": "Türen"}'
-       where organisation_id = $1`,
+      `update checklist_template_version set name = 'Doors',
+         content = jsonb_set(content, '{translations}', '{"de": {"name": "Türen"}}') where organisation_id = $1`,
       [world.organisation],
     );
     const german = { settingKey: "language", settingValue: "de" };
