@@ -6,14 +6,14 @@ import {
 } from "@storey/domain";
 import type { RunReportWords } from "./run-report-words.ts";
 
-/** Gives a text of a template in a language, as it stands there where that language lacks it. */
+/** Gives a text of a template in a further language; as it is written without one, or where that lacks it. */
 export function inLanguage(
   { translations }: Pick<ChecklistContent, "translations">,
-  language: string,
+  language: string | null,
   key: string,
   text: string,
 ): string {
-  return translations[language]?.[key] || text;
+  return (language !== null && translations[language]?.[key]) || text;
 }
 
 /** Says an answer as people read it. */

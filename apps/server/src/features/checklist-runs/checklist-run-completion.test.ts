@@ -281,10 +281,18 @@ describe("on paper", () => {
         `/locations/${world.quay}/checklist-logbook?from=${from}&to=${to}&format=${format}`,
       );
     await world.query(
-      `update checklist_template_version set content = jsonb_set(content, '{translations}', '{"en": {"name": "Doors to the yard"}}')
+      `update checklist_template_version set content = jsonb_set(content, '{translations}', '{"en-GB": {"name": "Doors to the yard"}}')
        where template_id = $1`,
       [templateId],
     );
+    await world.query(
+      `update organisation set languages = '[{"name": "English", "value": "en-GB"}, {"name": "Deutsch", "value": "de", "isOriginal": true}]'
+       where id = $1`,
+      [world.organisation],
+    );
+    const translated = await world.send("GET", `/checklist-runs/${run.id}/report`);
+    const said = await wordsOf(await opened(translated.bytes), 1);
+    expect(said.map(({ text }) => text).join(" ")).toContain("Doors to the yard");
     const rows = (await logbook("csv")).text.split("\r\n");
     expect(rows).toHaveLength(7);
     const csv = rows.join("\n");

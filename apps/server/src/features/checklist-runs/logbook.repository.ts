@@ -89,7 +89,8 @@ export interface LogbookSearch {
   readonly organisationId: string;
   readonly locationId: string;
   readonly zone: string;
-  readonly language: string;
+  /** The further language of the organisation that texts are told in; null for them as they are written. */
+  readonly textLanguage: string | null;
   readonly from: string;
   readonly to: string;
   readonly after: Pick<LoggedRun, "day" | "id"> | null;
@@ -104,16 +105,16 @@ const LABEL = (
 /** Lists runs that are over, and those that are overdue, by their day. */
 export function findLoggedRuns(
   transaction: Transaction,
-  { organisationId, locationId, zone, language, from, to, after, limit }: LogbookSearch,
+  { organisationId, locationId, zone, textLanguage, from, to, after, limit }: LogbookSearch,
 ): Promise<LoggedRun[]> {
   const day = sql`coalesce((r.done_at at time zone ${zone})::date, r.due_on)`;
   const label = (item: string) => {
     const [before = "", behind = ""] = LABEL(item).split("$1");
-    return sql`${sql.raw(before)}${language}::text${sql.raw(behind)}`;
+    return sql`${sql.raw(before)}${textLanguage}::text${sql.raw(behind)}`;
   };
   return transaction.all(
     raw<LoggedRun>(sql`
-      select r.id, ${day} as day, coalesce(v.names ->> ${language}::text, v.name) as template, f.name as floor, coalesce(s.name, r.space_name) as space,
+      select r.id, ${day} as day, coalesce(v.names ->> ${textLanguage}::text, v.name) as template, f.name as floor, coalesce(s.name, r.space_name) as space,
         coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name) as asset, r.state, r.outcome, r.score, r.is_late, r.due_on,
         r.done_at, r.completed_at, ${sql.raw(runPerson("r.completed_by"))} as completed_by,
         r.performer_name, r.performer_company, r.performer_licence, r.skip_reason, ${sql.raw(runPerson("r.skipped_by"))} as skipped_by,

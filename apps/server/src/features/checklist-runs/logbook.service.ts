@@ -1,4 +1,3 @@
-import type { InterfaceLanguage } from "@storey/domain";
 import { type ActorBegin, Reply } from "../../http/binding.ts";
 import { contentDisposition } from "../../http/content-disposition.ts";
 import { notFound } from "../../http/problem.ts";
@@ -6,8 +5,9 @@ import { mailMoment } from "../../platform/mail/templates/mail-moment.ts";
 import { csvFile } from "../imports/csv-file.service.ts";
 import { reasonInWords } from "../notifications/reason-words.service.ts";
 import {
-  findPrintedLanguage,
+  findPrintedLanguages,
   type PrintedEntry,
+  type PrintedLanguages,
   printList,
 } from "../space-codes/printed-list.service.ts";
 import { filled } from "./answer-in-words.ts";
@@ -31,9 +31,8 @@ export interface LogbookOrder {
   readonly format: "pdf" | "csv";
 }
 
-interface Logbook {
+interface Logbook extends PrintedLanguages {
   readonly place: LogbookPlace;
-  readonly language: InterfaceLanguage;
   readonly words: LogbookWords;
   readonly runWords: RunReportWords;
   readonly moment: (at: string) => string;
@@ -47,16 +46,16 @@ export async function writeLogbook(
   const logbook = await begin("read", async (transaction, { organisationId }): Promise<Logbook> => {
     const place = await findLogbookPlace(transaction, organisationId, locationId);
     if (!place) throw notFound();
-    const language = await findPrintedLanguage(transaction, organisationId);
+    const { language, textLanguage } = await findPrintedLanguages(transaction, organisationId);
     const moment = (at: string) => mailMoment(language, at, place.timezone);
     const words = LOGBOOK_WORDS[language];
-    return { place, language, words, runWords: RUN_REPORT_WORDS[language], moment };
+    return { place, language, textLanguage, words, runWords: RUN_REPORT_WORDS[language], moment };
   });
-  const { place, language, words } = logbook;
+  const { place, language, textLanguage, words } = logbook;
   const pages = async function* (): AsyncGenerator<readonly LoggedRun[]> {
     let after: LoggedRun | null = null;
     for (;;) {
-      const search = { locationId, zone: place.timezone, language, from, to, after };
+      const search = { locationId, zone: place.timezone, textLanguage, from, to, after };
       const page: LoggedRun[] = await begin("read", (transaction, { organisationId }) =>
         findLoggedRuns(transaction, { organisationId, ...search, limit: PAGE_SIZE }),
       );

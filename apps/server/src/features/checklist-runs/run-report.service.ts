@@ -16,7 +16,7 @@ import { pictureForPrint } from "../../media/images/picture-for-print.ts";
 import type { FileStore } from "../../outside/file-store/file-store.ts";
 import { mailMoment } from "../../platform/mail/templates/mail-moment.ts";
 import {
-  findPrintedLanguage,
+  findPrintedLanguages,
   type PrintedEntry,
   printList,
 } from "../space-codes/printed-list.service.ts";
@@ -42,11 +42,14 @@ export async function reportRun(
 ): Promise<Reply<Readable>> {
   const report = await begin("read", async (transaction, actor): Promise<Report> => {
     const run = await showRun(transaction, actor, id);
-    const language = await findPrintedLanguage(transaction, actor.organisationId);
+    const { language, textLanguage } = await findPrintedLanguages(
+      transaction,
+      actor.organisationId,
+    );
     return {
       ...{ run, language, words: RUN_REPORT_WORDS[language] },
       moment: (at) => mailMoment(language, at, run.timezone),
-      translated: (key, text) => inLanguage(run.content, language, key, text),
+      translated: (key, text) => inLanguage(run.content, textLanguage, key, text),
     };
   });
   const pdf = await printList({

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import {
   type InterfaceLanguage,
+  readerLanguageOf,
   SIGNATURE_HEIGHT,
   SIGNATURE_WIDTH,
   type SignatureStrokes,
@@ -66,6 +67,24 @@ export async function findPrintedLanguage(
   organisationId: string,
 ): Promise<InterfaceLanguage> {
   return languageOf(await findSignOrganisation(transaction, organisationId));
+}
+
+/** What an organisation prints in: words of the product, and texts of its own. */
+export interface PrintedLanguages {
+  readonly language: InterfaceLanguage;
+  /** Of its further languages the one that is printed in; null for texts as they are written. */
+  readonly textLanguage: string | null;
+}
+
+/** The languages that an organisation prints in, where texts are translated. */
+export async function findPrintedLanguages(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<PrintedLanguages> {
+  const organisation = await findSignOrganisation(transaction, organisationId);
+  const language = languageOf(organisation);
+  const textLanguage = readerLanguageOf(organisation?.languages ?? [], language) ?? null;
+  return { language, textLanguage };
 }
 
 /** Makes a PDF of a list, page by page as it is read. It stops when the reader goes away. */

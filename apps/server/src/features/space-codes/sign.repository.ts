@@ -1,3 +1,4 @@
+import type { OfferedLanguage } from "@storey/domain";
 import { sql } from "kysely";
 import { raw, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -77,7 +78,7 @@ export async function arePlacesThere(
 /** The organisation's part of a sign. */
 export interface SignOrganisation {
   readonly name: string;
-  readonly languages: readonly { readonly value: string }[];
+  readonly languages: readonly OfferedLanguage[];
   /** The file of its logo, a WebP; null when it has none. */
   readonly logoKey: string | null;
 }

@@ -1,3 +1,4 @@
+import type { OfferedLanguage } from "@storey/domain";
 import { sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -12,6 +13,7 @@ export interface Recipient {
   readonly language: string | null;
   readonly organisationName: string;
   readonly organisationLanguage: string | null;
+  readonly organisationLanguages: readonly OfferedLanguage[];
 }
 
 /** Finds a member who can still log in, of an active organisation; undefined otherwise. */
@@ -23,7 +25,7 @@ export async function findRecipient(
   return transaction.first(
     raw<Recipient>(sql`
       select u.email, ${LANGUAGE_OF_USER} as language, o.name as organisation_name,
-        o.languages -> 0 ->> 'value' as organisation_language
+        o.languages -> 0 ->> 'value' as organisation_language, o.languages as organisation_languages
       from user_organisation uo
       join user_account u on u.id = uo.user_id and u.deleted_at is null and u.blocked_at is null
       join organisation o on o.id = uo.organisation_id and o.deleted_at is null

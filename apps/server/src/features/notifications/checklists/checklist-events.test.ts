@@ -60,7 +60,12 @@ describe("what is given to somebody", () => {
     const templates = [world.templateId, await world.template([itemOf()])];
     await world.query(
       `update checklist_template_version set name = 'Doors',
-         content = jsonb_set(content, '{translations}', '{"de": {"name": "Türen"}}') where organisation_id = $1`,
+         content = jsonb_set(content, '{translations}', '{"de-AT": {"name": "Türen"}}') where organisation_id = $1`,
+      [world.organisation],
+    );
+    await world.query(
+      `update organisation set languages = '[{"name": "English", "value": "en"}, {"name": "Deutsch", "value": "de-AT"}]'
+       where id = $1`,
       [world.organisation],
     );
     const german = { settingKey: "language", settingValue: "de" };
@@ -72,7 +77,7 @@ describe("what is given to somebody", () => {
     expect(await subjectTo(world.member)).toContain(": Türen, ");
     expect(await subjectTo(world.technician)).toContain(": Doors, ");
     expect((await world.listed(world.member))[0]?.run).toMatchObject({
-      ...{ template: "Doors", templateNames: { de: "Türen" } },
+      ...{ template: "Doors", templateNames: { "de-AT": "Türen" } },
     });
   });
 

@@ -1,3 +1,4 @@
+import { interfaceLanguageFor, readerLanguageOf } from "@storey/domain";
 import { z } from "zod";
 import type { Transaction } from "../../../db/transaction.ts";
 import { type JobHandler, jobHandler } from "../../../platform/jobs/job-handler.ts";
@@ -34,7 +35,9 @@ async function mail(
 ): Promise<void> {
   const person = await findRecipient(transaction, organisationId, userId);
   const language = person?.language ?? person?.organisationLanguage ?? null;
-  const runs = await takeWaitingRuns(transaction, { organisationId, userId, language });
+  const spoken = interfaceLanguageFor(language);
+  const textLanguage = readerLanguageOf(person?.organisationLanguages ?? [], spoken) ?? null;
+  const runs = await takeWaitingRuns(transaction, { organisationId, userId, textLanguage });
   if (!person || runs.length === 0 || !isMailAddress(person.email)) return;
   const kinds = [...new Set(runs.map(({ kind }) => kind))];
   const unsubscribeUrl = unsubscribeUrlOf({ userId, kinds }, { publicUrl, key });

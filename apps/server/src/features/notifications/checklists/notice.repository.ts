@@ -103,11 +103,11 @@ const IS_RESTRICTED = sql`coalesce(l.ip_subnets_apply_to = 'all' and l.ip_subnet
 const waits = (organisationId: string, userId: string): RawBuilder<unknown> => sql`
   n.organisation_id = ${organisationId} and n.user_id = ${userId} and n.kind = any (${[...CHECKLIST_NOTIFICATION_KINDS]}::text[])`;
 
-/** Who is mailed, in which language. */
+/** Who is mailed, and in which language of the organisation they read; null for texts as they are written. */
 interface MailedPerson {
   readonly organisationId: string;
   readonly userId: string;
-  readonly language: string | null;
+  readonly textLanguage: string | null;
 }
 
 /**
@@ -117,7 +117,7 @@ interface MailedPerson {
  */
 export async function takeWaitingRuns(
   transaction: Transaction,
-  { organisationId, userId, language }: MailedPerson,
+  { organisationId, userId, textLanguage }: MailedPerson,
 ): Promise<WaitingRun[]> {
   const lines = await transaction.all(
     raw<NumberedRun>(sql`
@@ -131,7 +131,7 @@ export async function takeWaitingRuns(
         -- A run may be named by a line of its own and by one of many.
         select distinct on (t.kind, u.id) t.organisation_id, t.kind, u.id as run_id, t.actor_id
         from taken t, unnest(coalesce(t.run_ids, array[t.run_id])) u(id) where t.read_at is null order by t.kind, u.id, t.run_ids nulls first)
-      select x.* from (select d.kind, r.id as run_id, coalesce(v.names ->> ${language}::text, v.name) as template_name, r.due_on, ${IS_RESTRICTED} as is_network_restricted,
+      select x.* from (select d.kind, r.id as run_id, coalesce(v.names ->> ${textLanguage}::text, v.name) as template_name, r.due_on, ${IS_RESTRICTED} as is_network_restricted,
         case when ${IS_RESTRICTED} then '{}' else array_remove(array[coalesce(nullif(concat_ws(' ', a.tag, a.name), ''), r.asset_name),
           coalesce(s.name, r.space_name), l.name], null) end as place,
         case when d.kind = 'checklist_failed' and not ${IS_RESTRICTED} then array(select f.item_label from checklist_failure f
