@@ -24,12 +24,14 @@ export async function findCaller(transaction: Transaction): Promise<string | nul
   return (await transaction.first(callerStatement()))?.id ?? null;
 }
 
-// Whoever had it afterwards ended it later, or has it. What is archived or disposed of is with nobody.
+// Whoever had it afterwards ended it later, or has it. What is archived or disposed of is with nobody, and
+// of a lot nobody could say which piece is out. What went missing or was retired meanwhile is open again, as it
+// would be had it never come back: its holder answers for it.
 const reopenStatement = written<{ assetId: string }>(
   `update custody c set in_at = null, in_by = null, in_note = null, in_act = null, ended_by = null, again_act = $3
    from asset a
    where c.organisation_id = $1 and c.id = any ($2::uuid[]) and c.in_act = $3 and c.ended_by = 'return'
-     and a.organisation_id = c.organisation_id and a.id = c.asset_id and a.deleted_at is null and a.lifecycle_status <> 'disposed'
+     and a.organisation_id = c.organisation_id and a.id = c.asset_id and a.deleted_at is null and a.lifecycle_status <> 'disposed' and a.quantity is null
      and not exists (select from custody n where n.organisation_id = c.organisation_id and n.asset_id = c.asset_id
        and n.id <> c.id and (n.in_at is null or n.in_at >= c.in_at))
    returning c.asset_id`,

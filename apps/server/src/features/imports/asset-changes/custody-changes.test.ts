@@ -315,6 +315,25 @@ describe("taking back many", () => {
     expect((await subjectsTo(robin.email)).at(-1)).toMatch(/^(?!2 things).+ is back at /);
   });
 
+  it("is undone for what was retired since, which its holder answers for, and not for what became a lot", async () => {
+    const robin = await member();
+    const [retired, missing, lot] = [await world.add(), await world.add(), await world.add()];
+    const ids = [retired, missing, lot];
+    for (const id of ids) await world.handOut(id, { userId: robin.id });
+    const done = await run(await prepare({ ids, changes: { takeBack: {} } }));
+    const set = (id: string, values: string) =>
+      query(`update asset set ${values} where id = $1`, [id]);
+    await set(retired, "lifecycle_status = 'retired'");
+    await set(missing, "lifecycle_status = 'missing'");
+    await set(lot, "quantity = 5");
+    expect((await undo(done)).undo).toMatchObject({
+      ...{ restored: 2, stayed: 1, rows: [{ code: "import.changed_since" }] },
+    });
+    expect((await open(retired))?.holder.userId).toBe(robin.id);
+    expect((await open(missing))?.holder.userId).toBe(robin.id);
+    expect(await open(lot)).toBeUndefined();
+  });
+
   it("is for all that one member has at that moment, and for nothing of others", async () => {
     const robin = await member();
     const [theirs, others] = [await world.add(), await world.add()];
