@@ -19,10 +19,13 @@ import {
   CHECKLIST_TEXT_MAX_LENGTH,
   CHECKLIST_WEIGHT_MAX,
   checklistItems,
+  DESCRIPTION_KEY,
   DESCRIPTION_MAX_LENGTH,
   ISSUE_CATEGORIES,
   ISSUE_IMPACTS,
   ISSUE_PRIORITIES,
+  NAME_KEY,
+  NAME_MAX_LENGTH,
 } from "@storey/domain";
 import { z } from "zod";
 import { Image } from "./images.ts";
@@ -75,6 +78,14 @@ export const ChecklistItem = z.strictObject({
   }),
 });
 
+const words = translationFields(DESCRIPTION_MAX_LENGTH);
+
+/** How long a text of a template may be in a further language, by its key, in UTF-16 code units. */
+function wordMaxLength(key: string): number {
+  if (key === NAME_KEY) return NAME_MAX_LENGTH;
+  return key === DESCRIPTION_KEY ? DESCRIPTION_MAX_LENGTH : CHECKLIST_TEXT_MAX_LENGTH;
+}
+
 /** What a template asks. A draft may be incomplete; publishing says what it lacks. */
 export const ChecklistContent = z
   .strictObject({
@@ -90,7 +101,16 @@ export const ChecklistContent = z
     scan: z.enum(CHECKLIST_SCANS),
     isSigned: z.boolean(),
     isPatTest: z.boolean(),
-    ...translationFields(DESCRIPTION_MAX_LENGTH),
+    ...words,
+    translations: words.translations.superRefine((all, context) => {
+      for (const [language, texts] of Object.entries(all)) {
+        for (const [key, said] of Object.entries(texts)) {
+          // What is longer than any text may be is named already.
+          if (said.length <= wordMaxLength(key) || said.length > DESCRIPTION_MAX_LENGTH) continue;
+          context.addIssue({ code: "custom", message: "text.too_long", path: [language, key] });
+        }
+      }
+    }),
   })
   .refine(
     (content) =>

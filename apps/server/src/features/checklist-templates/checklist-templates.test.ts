@@ -74,6 +74,24 @@ describe("a template", () => {
     });
   });
 
+  it("says in other languages no more than what it translates may hold", async () => {
+    const one = item("Is it dry?");
+    const send = async (key: string, length: number) => {
+      const content = contentOf([one], { translations: { de: { [key]: "x".repeat(length) } } });
+      return call(admin, "POST", "/checklist-templates", { ...named(), content });
+    };
+    for (const [key, most] of [
+      ["name", 200],
+      ["description", 5_000],
+      [`label.${one.id}`, 2_000],
+    ] as const) {
+      expect((await send(key, most)).status, key).toBe(201);
+      expect((await send(key, most + 1)).json().fields, key).toMatchObject([
+        { field: `content.translations.de.${key}`, code: "text.too_long" },
+      ]);
+    }
+  });
+
   it("holds no more than a template may", async () => {
     const items = (count: number) => Array.from({ length: count }, () => item("Again"));
     const half = contentOf(items(176)).sections;
