@@ -61,6 +61,11 @@ describe("the report of a run", () => {
   });
 
   it("is headed by what its checklist is called in the language of the organisation", async () => {
+    const languages = [
+      { value: "en", label: "English" },
+      { value: "de", label: "Deutsch", isOriginal: true },
+    ];
+    await world.send("PATCH", "/organisations", { languages });
     const templateId = await world.template([itemOf()], "Türen");
     await world.ask(templateId, { translations: { en: { name: "Doors of the hall" } } });
     const { words, fileName } = await reportOf((await world.began(templateId)).id);
