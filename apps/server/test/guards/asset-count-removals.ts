@@ -61,7 +61,7 @@ export const ASSET_COUNT_REMOVALS: readonly Removal[] = [
     from: "group by 1, 2, 3, 4, 5 having sum(n) <> 0),\n  repaired as (\n    insert into asset_count as t",
     to: "group by 1, 2, 3, 4, 5 having false),\n  repaired as (\n    insert into asset_count as t",
     tests: COUNTED,
-    test: "the counts of assets are folded and compared by jobs, which put right what is wrong and say so",
+    test: "the counts of assets are folded and compared by jobs, which put right what is wrong, and the doctor says so",
   },
   {
     guard: "the lists that the kept counts know nothing of",
