@@ -9,18 +9,14 @@ export interface MadeTree {
 
 /** The ways through the tree, by the numbers of its steps. */
 const WAYS = [
-  ...[
-    [1, 2],
-    [1, 3],
-    [2, 4],
-    [4, 5],
-    [4, 6],
-  ],
-  ...[
-    [5, 7],
-    [6, 8],
-    [3, 8],
-  ],
+  [1, 2],
+  [1, 3],
+  [2, 4],
+  [4, 5],
+  [4, 6],
+  [5, 7],
+  [6, 8],
+  [3, 8],
 ];
 
 /** Makes the tree of a dark display and publishes it, as the administrator of a page. */
