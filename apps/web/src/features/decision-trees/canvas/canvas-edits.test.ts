@@ -138,8 +138,6 @@ test("a face that looks as before stays the same object; folded branches are hid
     folded: new Set<string>(),
     way: ["again", "lamp"],
     placeOf: (node: (typeof PLACED.nodes)[number]) => node.position,
-    nameOf: (node: (typeof PLACED.nodes)[number]) => node.label,
-    linesOf: () => "",
   };
   const byId = (all: readonly FaceNode[]) => new Map(all.map((node) => [node.id, node]));
   const before = byId(faceNodes(PLACED, looks, new Map()));

@@ -8,11 +8,9 @@ import { FACE_WIDTH_PX, faceHeight, type Place } from "./face-size.ts";
 
 const HANDLE_PX = 12;
 
-/** What the face of a node shows. */
+/** What the face of a node shows besides its words, which are of a later moment (`WordsOnFaces`). */
 export type Face = {
   readonly node: TreeNode;
-  readonly name: string;
-  readonly lines: string;
   /** True for an error, false for a warning, undefined for neither. */
   readonly wrong: boolean | undefined;
   readonly mark: NodeMark | undefined;
@@ -36,8 +34,6 @@ export interface CanvasLooks {
   readonly way: readonly string[];
   /** Where a node is shown. */
   readonly placeOf: (node: TreeNode) => Place;
-  readonly nameOf: (node: TreeNode) => string;
-  readonly linesOf: (node: TreeNode) => string;
 }
 
 function handlesOf({ type }: TreeNode): NonNullable<FaceNode["handles"]> {
@@ -53,8 +49,6 @@ function handlesOf({ type }: TreeNode): NonNullable<FaceNode["handles"]> {
 
 const FACE_PARTS = [
   "node",
-  "name",
-  "lines",
   "wrong",
   "mark",
   "isStart",
@@ -104,8 +98,6 @@ export function faceNodes(
     const was = before.get(node.id);
     const data: Face = {
       node,
-      name: looks.nameOf(node),
-      lines: looks.linesOf(node),
       wrong: looks.wrong.get(node.id),
       mark: looks.marks.get(node.id),
       isStart: node.id === content.startNodeId,

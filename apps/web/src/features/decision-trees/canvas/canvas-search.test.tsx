@@ -26,7 +26,7 @@ test("Enter right after the letters leads to what they find", () => {
   late.isOn = true;
   const found: string[] = [];
   const tree = aTree([aNode(1, "text", { text: "Dark?" }), aNode(2, "text", { text: "Plug" })], []);
-  render(<CanvasSearch content={tree} onFind={(id) => found.push(id)} />);
+  render(<CanvasSearch tree={() => tree} onFind={(id) => found.push(id)} />);
   const box = screen.getByRole("textbox");
   fireEvent.change(box, { target: { value: "plug" } });
   fireEvent.keyDown(box, { key: "Enter" });

@@ -1,36 +1,37 @@
 import { type TreeContent, treeTexts } from "@storey/domain";
-import { useDeferredValue, useMemo, useState } from "react";
+import { use, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { SearchBox } from "../../../ui/search-box.tsx";
 import styles from "./canvas.module.css";
+import { WordsOnFaces } from "./words-on-faces.ts";
 
 interface SearchProps {
-  readonly content: TreeContent;
+  /** Gives the tree as it is, with all that was typed. */
+  readonly tree: () => TreeContent;
   /** Leads to a node that was found. */
   readonly onFind: (id: string) => void;
 }
 
 /** Finds the nodes that say these words anywhere; none without words. */
-function nodesWith(words: string, { nodes }: TreeContent): TreeContent["nodes"] {
+function nodesWith(words: string, content: TreeContent | null): TreeContent["nodes"] {
   const wanted = words.trim().toLowerCase();
-  if (wanted === "") return [];
-  return nodes.filter((node) =>
+  if (wanted === "" || !content) return [];
+  return content.nodes.filter((node) =>
     treeTexts(node).some((text) => text.toLowerCase().includes(wanted)),
   );
 }
 
 /** Finds nodes by their words: Enter leads from one to the next. */
-export function CanvasSearch({ content, onFind }: SearchProps) {
+export function CanvasSearch({ tree, onFind }: SearchProps) {
   const { t } = useTranslation("decision-tree-canvas");
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState<number | null>(null);
   const words = useDeferredValue(typed);
-  // A letter that is typed in a form beside it does not wait until all texts are searched again.
-  const searched = useDeferredValue(content);
-  const found = useMemo(() => nodesWith(words, searched), [searched, words]);
+  const { content } = use(WordsOnFaces);
+  const found = useMemo(() => nodesWith(words, content), [content, words]);
   const go = (by: 1 | -1): void => {
     // Who types fast presses Enter before the search has come after the letters.
-    const now = nodesWith(typed, content);
+    const now = nodesWith(typed, tree());
     if (now.length === 0) return;
     const next = at === null ? 0 : (at + by + now.length) % now.length;
     setAt(next);

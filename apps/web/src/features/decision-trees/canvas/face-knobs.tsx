@@ -5,6 +5,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
 import type { Face } from "./canvas-nodes.ts";
+import { useFaceWords } from "./words-on-faces.ts";
 
 interface KnobsProps {
   readonly face: Face;
@@ -16,7 +17,8 @@ interface KnobsProps {
 export function FaceKnobs({ face, isNear }: KnobsProps): ReactNode {
   const { t } = useTranslation("decision-tree-canvas");
   const { host, isFixed } = use(OnCanvas);
-  const { node, name, foldedCount } = face;
+  const { node, foldedCount } = face;
+  const { name } = useFaceWords(node);
   const isFolded = foldedCount !== null;
   const folds = t(isFolded ? "unfold" : "fold", { name });
   const adds = t("addAfter", { name });

@@ -16,6 +16,7 @@ import { OnCanvas } from "./canvas-host.ts";
 import type { Face, FaceNode } from "./canvas-nodes.ts";
 import { FaceKnobs } from "./face-knobs.tsx";
 import { FacePoints } from "./face-points.tsx";
+import { useFaceWords } from "./words-on-faces.ts";
 
 const PICTURE_WIDTH_PX = 214;
 
@@ -61,17 +62,24 @@ function nameClass(name: string, isAlone: boolean): string {
   );
 }
 
+interface WordsProps {
+  readonly node: TreeNode;
+  readonly name: string;
+  readonly lines: string;
+  readonly isStart: boolean;
+  readonly wrong: boolean | undefined;
+}
+
 /** What a face says: what the node is, what it says, and what is wrong with it. */
-function Words({ face }: { readonly face: Face }): ReactNode {
+const Words = memo(function Words({ node, name, lines, isStart, wrong }: WordsProps): ReactNode {
   const { t } = useTranslation("decision-trees");
-  const { node, name, lines, wrong } = face;
   const Icon = NODE_ICONS[node.type];
   return (
     <>
       <p className={styles["type"]}>
         <Icon size={14} aria-hidden="true" />
         {t(`type.${node.type}`)}
-        {face.isStart ? <Flag size={14} role="img" aria-label={t("start")} /> : null}
+        {isStart ? <Flag size={14} role="img" aria-label={t("start")} /> : null}
         {wrong === undefined ? null : (
           <CircleAlert
             size={16}
@@ -95,6 +103,20 @@ function Words({ face }: { readonly face: Face }): ReactNode {
         </p>
       )}
     </>
+  );
+});
+
+/** The words of a face as they are now: what was typed elsewhere draws none of the others. */
+function Said({ face, isFar }: { readonly face: Face; readonly isFar: boolean }): ReactNode {
+  const { node, name, lines } = useFaceWords(face.node);
+  if (!isFar) return <Words {...{ node, name, lines }} isStart={face.isStart} wrong={face.wrong} />;
+  return (
+    <p
+      className={classNames(styles["far-name"], name.length > FITTING_FAR_NAME && styles["cut"])}
+      dir="auto"
+    >
+      {name}
+    </p>
   );
 }
 
@@ -125,19 +147,7 @@ export const NodeFace = memo(function NodeFace({ data, selected }: NodeProps<Fac
     >
       {mark ? <NodeMarkBadge mark={mark} className={styles["mark"]} /> : null}
       <FacePoints type={node.type} isFixed={isFixed} isLive={isNear || isConnecting} />
-      {isFar ? (
-        <p
-          className={classNames(
-            styles["far-name"],
-            data.name.length > FITTING_FAR_NAME && styles["cut"],
-          )}
-          dir="auto"
-        >
-          {data.name}
-        </p>
-      ) : (
-        <Words face={data} />
-      )}
+      <Said face={data} isFar={isFar} />
       {isNear || data.foldedCount !== null ? <FaceKnobs face={data} isNear={isNear} /> : null}
     </div>
   );

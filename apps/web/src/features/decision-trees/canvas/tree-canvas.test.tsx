@@ -14,8 +14,15 @@ import { type History, NO_HISTORY, noted, undone } from "../editing/tree-history
 import { standInWorkers } from "../parts/workers.fixture.ts";
 import { isOver, standsForABrowser } from "./canvas.fixture.ts";
 import { withPlaces } from "./canvas-edits.ts";
+import * as canvasNodes from "./canvas-nodes.ts";
 import { type LayoutInput, laidOut, layoutInput } from "./layout.ts";
 import { TreeCanvas } from "./tree-canvas.tsx";
+
+// As it is, and counted.
+vi.mock("./canvas-nodes.ts", async (original) => {
+  const all = await original<typeof canvasNodes>();
+  return { ...all, faceNodes: vi.fn(all.faceNodes) };
+});
 
 beforeEach(standsForABrowser);
 afterEach(isOver);
@@ -272,4 +279,29 @@ test("a point can be pressed from the moment in which the pointer is on its face
   // As a browser tells it, which does not wait for what is drawn later.
   face?.dispatchEvent(over);
   expect(live()).toBe(1);
+});
+
+test("a letter changes the words of its face without drawing the canvas, and a command takes it along", async () => {
+  const { canvas, near } = await opened();
+  near(2);
+  within(canvas).getByRole("button", { name: "Add after “Yes”" });
+  const { calls } = vi.mocked(canvasNodes.faceNodes).mock;
+  const drawn = calls.length;
+  const nodes = TREE.nodes.map((node) =>
+    node.id === idOf(2) ? ({ ...node, label: "Yes, it is" } as TreeNode) : node,
+  );
+  await act(async () => put({ ...now, nodes }));
+  await within(canvas).findByText("Yes, it is");
+  within(canvas).getByRole("button", { name: "Add after “Yes, it is”" });
+  expect(calls).toHaveLength(drawn);
+  fireEvent.change(screen.getByRole("textbox", { name: "Find a step" }), {
+    target: { value: "it is" },
+  });
+  await within(canvas).findByText("0 of 1, Enter goes on");
+  fireEvent.keyDown(canvas, { key: "a", ctrlKey: true });
+  fireEvent.keyDown(canvas, { key: "d", ctrlKey: true });
+  await waitFor(() => expect(now.nodes).toHaveLength(6));
+  expect(now.nodes.filter(({ label }) => label === "Yes, it is")).toHaveLength(2);
+  // What is more than words is drawn.
+  expect(calls.length).toBeGreaterThan(drawn);
 });

@@ -9,9 +9,20 @@ import {
   useStore,
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useSteadyHandlers } from "../../../lib/use-steady-handlers.ts";
 import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
+import { useSaidContent, useStandingContent } from "../parts/typed-content.ts";
 import { AddFollowerMenu, type Adding } from "./add-follower-menu.tsx";
 import styles from "./canvas.module.css";
 import { CanvasDots } from "./canvas-dots.tsx";
@@ -30,12 +41,11 @@ import { useBoard } from "./use-board.ts";
 import { useCanvasCommands } from "./use-canvas-commands.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
 import { useConnecting } from "./use-connecting.ts";
-import { useDrawnContent } from "./use-drawn-content.ts";
 import { useLooks } from "./use-looks.ts";
 import { usePlaces } from "./use-places.ts";
-import { useSteadyHandlers } from "./use-steady-handlers.ts";
 import { useWays } from "./use-ways.ts";
 import { WayEdge } from "./way-edge.tsx";
+import { useWordsOnFaces, WordsOnFaces } from "./words-on-faces.ts";
 
 const NODE_TYPES = { step: NodeFace };
 const EDGE_TYPES = { default: WayEdge };
@@ -76,8 +86,13 @@ interface CanvasProps {
   readonly onTry: (() => void) | null;
 }
 
-function Board(props: CanvasProps) {
-  const { content, isFixed, selectedId, way, marks = NO_MARKS } = props;
+interface BoardProps extends CanvasProps {
+  /** Gives the tree as it is; `content` holds its nodes and ways, and texts of earlier. */
+  readonly tree: () => TreeContent;
+}
+
+function Board(props: BoardProps) {
+  const { content, tree, isFixed, selectedId, way, marks = NO_MARKS } = props;
   const { t } = useTranslation("decision-tree-canvas");
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -86,19 +101,18 @@ function Board(props: CanvasProps) {
   const [adding, setAdding] = useState<Adding | null>(null);
   const [arranged, setArranged] = useState(0);
   const [arranging, setArranging] = useState<AbortController | null>(null);
-  const { placeOf, asShown, shown } = usePlaces(content);
-  const drawn = useDrawnContent(content);
+  const { placeOf, asShown, shown } = usePlaces(content, tree);
   const { looks, gone } = useLooks({
-    ...{ content: drawn, wrong: props.wrong, marks, folded, way, placeOf },
+    ...{ content, wrong: props.wrong, marks, folded, way, placeOf },
   });
   const board = useBoard({
-    ...{ content: drawn, looks, selectedId, onSelect: props.onSelect, box },
+    ...{ content, looks, selectedId, onSelect: props.onSelect, box },
     onUnfold: (ids) =>
       setFolded((before) => new Set([...before].filter((id) => !ids.includes(id)))),
   });
   const { chosenIds, chooseNext } = board;
   const commands = useCanvasCommands({
-    ...{ content, asShown, set: props.onContent, onSelect: props.onSelect, chosenIds, chooseNext },
+    ...{ tree, asShown, set: props.onContent, onSelect: props.onSelect, chosenIds, chooseNext },
   });
   const connecting = useConnecting({
     commands,
@@ -107,7 +121,13 @@ function Board(props: CanvasProps) {
       setAdding({ afterId, anchor, at: flow.screenToFlowPosition(point) });
     },
   });
-  const ways = useWays({ edges: drawn.edges, gone, way, traffic: props.traffic ?? null, isFixed });
+  const ways = useWays({
+    edges: content.edges,
+    gone,
+    way,
+    traffic: props.traffic ?? null,
+    isFixed,
+  });
   const host = useMemo(
     () => ({
       add: (afterId: string, button: Element) =>
@@ -175,6 +195,7 @@ function Board(props: CanvasProps) {
     setAdding({ afterId: null, anchor: button.getBoundingClientRect(), at: middle() });
   const keepPlaces = (moved: readonly FaceNode[]): void =>
     commands.move(new Map(moved.map(({ id, position }) => [id, position])));
+  // The library stores each handler that changes, and goes through all nodes every time.
   const handlers = useSteadyHandlers({
     ...connecting.handlers,
     onNodesChange: board.onNodesChange,
@@ -252,7 +273,7 @@ function Board(props: CanvasProps) {
               </Panel>
             ) : null}
             <Panel position="top-left" className={styles["search"] ?? ""}>
-              <CanvasSearch content={content} onFind={props.onSelect} />
+              <CanvasSearch tree={tree} onFind={props.onSelect} />
             </Panel>
             <ConnectionReason refusalOf={connecting.refusalOf} />
           </ReactFlow>
@@ -279,11 +300,40 @@ function Board(props: CanvasProps) {
   );
 }
 
-/** A tree as a diagram: drawn, connected and arranged by pointer or keys. */
-export function TreeCanvas(props: CanvasProps) {
+/** The canvas but for its words: it is not drawn while somebody types. */
+const Standing = memo(function Standing(props: BoardProps) {
   return (
     <ReactFlowProvider>
       <Board {...props} />
     </ReactFlowProvider>
+  );
+});
+
+/** A tree as a diagram: drawn, connected and arranged by pointer or keys. */
+export function TreeCanvas(props: CanvasProps) {
+  const { content, onTry } = props;
+  const standing = useStandingContent(content);
+  const words = useWordsOnFaces(useSaidContent(content));
+  const now = useRef(content);
+  useLayoutEffect(() => {
+    now.current = content;
+  }, [content]);
+  const [tree] = useState(() => () => now.current);
+  const handlers = useSteadyHandlers({
+    onContent: props.onContent,
+    onSelect: props.onSelect,
+    onOpen: props.onOpen,
+    onTry: () => onTry?.(),
+  });
+  return (
+    <WordsOnFaces value={words}>
+      <Standing
+        {...props}
+        {...handlers}
+        onTry={onTry && handlers.onTry}
+        content={standing}
+        tree={tree}
+      />
+    </WordsOnFaces>
   );
 }

@@ -5,7 +5,7 @@ import {
   type TreeNodeType,
   treeGraph,
 } from "@storey/domain";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { logFailure } from "../../../lib/log.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { randomId } from "../../../lib/random-id.ts";
@@ -23,7 +23,8 @@ import { FACE_WIDTH_PX, type Place } from "./face-size.ts";
 import { layOut } from "./lay-out.ts";
 
 interface Work {
-  readonly content: TreeContent;
+  /** Gives the tree as it is, with all that was typed. */
+  readonly tree: () => TreeContent;
   /** The tree with its nodes where they are shown, which every change keeps. */
   readonly asShown: () => TreeContent;
   readonly set: (content: TreeContent) => void;
@@ -35,7 +36,7 @@ interface Work {
 
 /** The commands of the canvas. Each is one step that can be undone, shared with the outline. */
 export function useCanvasCommands(work: Work) {
-  const { content, onSelect, chosenIds, chooseNext } = work;
+  const { tree, onSelect, chosenIds, chooseNext } = work;
   // A layout and the clipboard answer later: they change what the tree is then.
   const now = useRef(work);
   now.current = work;
@@ -43,7 +44,6 @@ export function useCanvasCommands(work: Work) {
   const set = (next: TreeContent): void => now.current.set(next);
   const { t } = useTranslation("decision-trees");
   const { t: say } = useTranslation("decision-tree-canvas");
-  const graph = useMemo(() => treeGraph(content), [content]);
   const refuse = (refusal: TreeConnectionRefusal): void => {
     const detail = t(`problem.${refusal}`);
     showToast({ severity: "error", summary: t("connect.failed"), detail });
@@ -53,7 +53,7 @@ export function useCanvasCommands(work: Work) {
     to: string,
     movedId: string | null,
   ): TreeConnectionRefusal | null => {
-    const rest = movedId === null ? graph : treeGraph(withoutEdge(content, movedId));
+    const rest = treeGraph(movedId === null ? tree() : withoutEdge(tree(), movedId));
     const [source, target] = [rest.node(from), rest.node(to)];
     return source && target ? connectionRefusal(rest, source, target) : null;
   };
@@ -76,7 +76,7 @@ export function useCanvasCommands(work: Work) {
   };
   const copied = (): string | null => {
     const ids = new Set(chosenIds());
-    return ids.size === 0 ? null : written(clipOf(content, ids));
+    return ids.size === 0 ? null : written(clipOf(tree(), ids));
   };
   return {
     /** Why one node may not lead to another, by a connection that is moved or a new one; null if it may. */
@@ -104,7 +104,7 @@ export function useCanvasCommands(work: Work) {
     move: (places: ReadonlyMap<string, Place>): void => set(withPlaces(asShown(), places)),
     remove: (edgeIds: ReadonlySet<string>): void => {
       const ids = chosenIds();
-      const edges = content.edges.filter(({ id }) => edgeIds.has(id));
+      const edges = tree().edges.filter(({ id }) => edgeIds.has(id));
       if (ids.length + edges.length === 0) return;
       set(withoutChosen(asShown(), ids, edges, randomId));
       if (ids.length === 0) return;
@@ -145,8 +145,8 @@ export function useCanvasCommands(work: Work) {
     /** Lays the whole tree out. */
     arrange: async (signal: AbortSignal): Promise<void> => {
       try {
-        const places = await layOut(content, signal);
-        set(withPlaces(now.current.content, places));
+        const places = await layOut(tree(), signal);
+        set(withPlaces(tree(), places));
       } catch (cause) {
         if (signal.aborted) return;
         logFailure("The tree could not be laid out", cause);

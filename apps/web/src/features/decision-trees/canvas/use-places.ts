@@ -15,9 +15,9 @@ interface Shown {
 /**
  * Where the nodes of a tree are shown. One that was never drawn, such as one made by the outline of an
  * earlier release, is laid out for the eye alone: looking at a tree changes nothing of it. The places
- * are kept with the first change that is made on the canvas.
+ * are kept with the first change that is made on the canvas. `now` gives the tree with all that was typed.
  */
-export function usePlaces(content: TreeContent) {
+export function usePlaces(content: TreeContent, now: () => TreeContent) {
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map());
   const [isPiled] = useState(() => isUnplaced(content.nodes));
   const count = content.nodes.length;
@@ -55,7 +55,7 @@ export function usePlaces(content: TreeContent) {
     /** The tree with its nodes where they are shown. */
     asShown: (): TreeContent =>
       shown.size === 0
-        ? content
-        : withPlaces(content, new Map(content.nodes.map((node) => [node.id, placeOf(node)]))),
+        ? now()
+        : withPlaces(now(), new Map(now().nodes.map((node) => [node.id, placeOf(node)]))),
   };
 }

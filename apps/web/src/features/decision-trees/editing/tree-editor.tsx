@@ -3,6 +3,7 @@ import { isTreeError, type TreeProblem, type TreeScenario } from "@storey/domain
 import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
+import { useSteadyHandlers } from "../../../lib/use-steady-handlers.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Page } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -125,6 +126,11 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
     event.preventDefault();
     step();
   };
+  const head = useSteadyHandlers({
+    undo: () => editing.undo?.(),
+    redo: () => editing.redo?.(),
+    publish: () => setPublishing(true),
+  });
   const errors = problems.filter(isTreeError);
   const isPublished = tree.publishedNumber !== null && !tree.isChanged && !editing.isDirty;
   const [view] = useTreeView();
@@ -135,11 +141,14 @@ export function TreeEditor({ tree, isReadOnly: isClosed }: EditorProps) {
         <TreeHead
           tree={tree}
           name={shown.name}
-          editing={editing}
+          state={editing.state}
+          isDirty={editing.isDirty}
+          undo={editing.undo && head.undo}
+          redo={editing.redo && head.redo}
           isClosed={isClosed}
           isReadOnly={isReadOnly}
           isPublished={isPublished}
-          onPublish={() => setPublishing(true)}
+          onPublish={head.publish}
         />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have their buttons; these are their keys. */}
         <div ref={root} className={styles["body"]} onKeyDown={onKeyDown}>

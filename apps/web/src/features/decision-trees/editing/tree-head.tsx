@@ -1,6 +1,7 @@
 import { type DecisionTree, decisionTrees } from "@storey/contract";
 import { Link } from "@tanstack/react-router";
 import { Redo2, Send, Undo2 } from "lucide-react";
+import { memo } from "react";
 import { PATHS } from "../../../app/paths.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
@@ -8,13 +9,18 @@ import { Button, IconButton } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/chip.tsx";
 import { Breadcrumbs, PageHead } from "../../../ui/page-head.tsx";
 import { SaveBadge } from "./save-banner.tsx";
-import type { TreeDraft } from "./use-tree-draft.ts";
+import type { SaveState } from "./use-tree-draft.ts";
 
 interface HeadProps {
   readonly tree: DecisionTree;
   /** What it is called in the draft that is shown. */
   readonly name: string;
-  readonly editing: TreeDraft;
+  readonly state: SaveState;
+  /** The draft says something else than what is stored. */
+  readonly isDirty: boolean;
+  /** Null where there is nothing to undo, or to do again. */
+  readonly undo: (() => void) | null;
+  readonly redo: (() => void) | null;
   /** The tree is only looked at. */
   readonly isClosed: boolean;
   /** Nothing can be changed now. */
@@ -25,10 +31,10 @@ interface HeadProps {
 }
 
 /** The head of the editor of a tree: what state it is in, undo and redo, and publishing. */
-export function TreeHead(props: HeadProps) {
+export const TreeHead = memo(function TreeHead(props: HeadProps) {
   const { t } = useTranslation("decision-trees");
   const mayPublish = useMayCall(decisionTrees.publish);
-  const { tree, name, editing, isClosed, isReadOnly, isPublished } = props;
+  const { tree, name, undo, redo, isClosed, isReadOnly, isPublished } = props;
   return (
     <PageHead
       title={name}
@@ -52,10 +58,10 @@ export function TreeHead(props: HeadProps) {
               ? t("draft")
               : t("published", { number: tree.publishedNumber })}
           </Badge>
-          {tree.publishedNumber !== null && (tree.isChanged || editing.isDirty) ? (
+          {tree.publishedNumber !== null && (tree.isChanged || props.isDirty) ? (
             <Badge tone="warning">{t("changed")}</Badge>
           ) : null}
-          {isClosed ? null : <SaveBadge state={editing.state} />}
+          {isClosed ? null : <SaveBadge state={props.state} />}
         </>
       }
       actions={
@@ -64,14 +70,14 @@ export function TreeHead(props: HeadProps) {
             <IconButton
               label={t("undo")}
               icon={<Undo2 />}
-              disabled={isReadOnly || !editing.undo}
-              onClick={() => editing.undo?.()}
+              disabled={isReadOnly || !undo}
+              onClick={() => undo?.()}
             />
             <IconButton
               label={t("redo")}
               icon={<Redo2 />}
-              disabled={isReadOnly || !editing.redo}
-              onClick={() => editing.redo?.()}
+              disabled={isReadOnly || !redo}
+              onClick={() => redo?.()}
             />
             {mayPublish ? (
               <Button
@@ -93,4 +99,4 @@ export function TreeHead(props: HeadProps) {
       }
     />
   );
-}
+});

@@ -71,6 +71,7 @@ export function useEditing({
     closeToast(removal.current.toast);
     removal.current = null;
   }, [content]);
+  const nodeOf = (id: string): TreeNode | undefined => content.nodes.find((one) => one.id === id);
   const fromOf = (id: string): string | null =>
     content.edges.find(({ to }) => to === id)?.from ?? null;
   const set = (next: TreeContent, about?: string): TreeContent => {
@@ -94,11 +95,11 @@ export function useEditing({
     const id = randomId();
     put(withAddition(content, { afterId, type }, [id, randomId()]), id);
   };
-  const remove = (node: TreeNode, isWhole: boolean): void => {
-    const before = fromOf(node.id);
-    const next = isWhole
-      ? withoutBranch(content, node.id)
-      : withoutNode(content, node.id, randomId);
+  const remove = (id: string, isWhole: boolean): void => {
+    const node = nodeOf(id);
+    if (!node) return;
+    const before = fromOf(id);
+    const next = isWhole ? withoutBranch(content, id) : withoutNode(content, id, randomId);
     const left = set(next);
     const near = before ?? next.startNodeId ?? next.nodes[0]?.id ?? null;
     onSelect(null);
@@ -111,23 +112,27 @@ export function useEditing({
     });
     removal.current = { toast, content: left };
   };
+  const choose = (what: Choosing["what"], id: string): void => {
+    const node = nodeOf(id);
+    if (node) setChoosing({ what, node });
+  };
   const commands: NodeCommands = {
     add,
     insert: (type: TreeNodeType, afterId: string) => {
       const id = randomId();
       put(withInsertion(content, { afterId, type }, [id, randomId(), randomId()]), id);
     },
-    connect: (node) => setChoosing({ what: "connect", node }),
-    move: (node) => setChoosing({ what: "move", node }),
-    duplicate: (node, isWhole) => {
-      const { content: next, id } = withCopy(content, { id: node.id, isWhole }, randomId);
-      set(next);
-      if (id === null) return;
-      onSelect(id);
-      focus(fieldOf(id), lineOf(id));
+    connect: (id) => choose("connect", id),
+    move: (id) => choose("move", id),
+    duplicate: (id, isWhole) => {
+      const copy = withCopy(content, { id, isWhole }, randomId);
+      set(copy.content);
+      if (copy.id === null) return;
+      onSelect(copy.id);
+      focus(fieldOf(copy.id), lineOf(copy.id));
     },
     remove,
-    begin: (node) => set(withStart(content, node.id)),
+    begin: (id) => set(withStart(content, id)),
   };
   return {
     commands,
@@ -164,9 +169,9 @@ export function useEditing({
       if (command === "open") focus(fieldOf(id), lineOf(id));
       else if (command === "add") focus(`[data-add="${id}"]`);
       else if (isReadOnly || isLink) focus(lineOf(id));
-      else if (command === "duplicate") commands.duplicate(node, false);
+      else if (command === "duplicate") commands.duplicate(id, false);
       else if (command === "delete" || command === "deleteBranch")
-        remove(node, command === "deleteBranch");
+        remove(id, command === "deleteBranch");
       else if (parentId !== null) {
         const edge = { from: parentId, to: id };
         set(withMovedEdge(content, edge, command === "earlier" ? -1 : 1));

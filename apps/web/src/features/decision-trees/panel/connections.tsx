@@ -1,5 +1,6 @@
 import { type TreeContent, type TreeNode, treeGraph } from "@storey/domain";
 import { ArrowDown, ArrowUp, Unlink } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { disconnected, withMovedEdge } from "../editing/edit-tree.ts";
@@ -7,15 +8,17 @@ import { nodeName } from "../parts/node-words.ts";
 import styles from "./panel.module.css";
 
 interface ConnectionsProps {
+  /** The tree and the node as they stand; what they say may be of earlier. */
   readonly content: TreeContent;
   readonly node: TreeNode;
   readonly onSelect: (id: string) => void;
-  /** Null where they are only followed. */
-  readonly onChange: ((content: TreeContent) => void) | null;
+  /** Changes the tree as it is by then; null where connections are only followed. */
+  readonly onChange: ((change: (content: TreeContent) => TreeContent) => void) | null;
 }
 
 /** What leads to a node and where it leads: to go there, to put in another order, to disconnect. */
-export function Connections({ content, node, onSelect, onChange }: ConnectionsProps) {
+export const Connections = memo(function Connections(props: ConnectionsProps) {
+  const { content, node, onSelect, onChange } = props;
   const { t } = useTranslation("decision-trees");
   const graph = treeGraph(content);
   const ways = [
@@ -42,14 +45,14 @@ export function Connections({ content, node, onSelect, onChange }: ConnectionsPr
                       label={t("up", { name })}
                       icon={<ArrowUp />}
                       disabled={at === 0}
-                      onClick={() => onChange(withMovedEdge(content, edge, -1))}
+                      onClick={() => onChange((tree) => withMovedEdge(tree, edge, -1))}
                     />
                     <IconButton
                       size="small"
                       label={t("down", { name })}
                       icon={<ArrowDown />}
                       disabled={at === others.length - 1}
-                      onClick={() => onChange(withMovedEdge(content, edge, 1))}
+                      onClick={() => onChange((tree) => withMovedEdge(tree, edge, 1))}
                     />
                   </>
                 ) : null}
@@ -58,7 +61,7 @@ export function Connections({ content, node, onSelect, onChange }: ConnectionsPr
                     size="small"
                     label={t("disconnect", { name })}
                     icon={<Unlink />}
-                    onClick={() => onChange(disconnected(content, edge))}
+                    onClick={() => onChange((tree) => disconnected(tree, edge))}
                   />
                 ) : null}
               </li>
@@ -68,4 +71,4 @@ export function Connections({ content, node, onSelect, onChange }: ConnectionsPr
       </section>
     ),
   );
-}
+});

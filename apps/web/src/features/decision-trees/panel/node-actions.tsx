@@ -15,7 +15,7 @@ import {
   Plus,
   Trash2,
 } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../../ui/menu.tsx";
@@ -23,15 +23,15 @@ import { additionRefusal, branchOf } from "../editing/edit-tree.ts";
 import { NODE_ICONS } from "../parts/node-words.ts";
 import styles from "./panel.module.css";
 
-/** What is done with a node, besides changing what it holds. */
+/** What is done with a node by its id, besides changing what it holds. */
 export interface NodeCommands {
   readonly add: (type: TreeNodeType, afterId: string | null) => void;
   readonly insert: (type: TreeNodeType, afterId: string) => void;
-  readonly connect: (node: TreeNode) => void;
-  readonly move: (node: TreeNode) => void;
-  readonly duplicate: (node: TreeNode, isWhole: boolean) => void;
-  readonly remove: (node: TreeNode, isWhole: boolean) => void;
-  readonly begin: (node: TreeNode) => void;
+  readonly connect: (id: string) => void;
+  readonly move: (id: string) => void;
+  readonly duplicate: (id: string, isWhole: boolean) => void;
+  readonly remove: (id: string, isWhole: boolean) => void;
+  readonly begin: (id: string) => void;
 }
 
 /** What trees are mostly made of comes first. */
@@ -128,38 +128,39 @@ function InsertMenu({
 }
 
 interface NodeActionsProps {
+  /** The tree and the node as they stand; what they say may be of earlier. */
   readonly content: TreeContent;
   readonly node: TreeNode;
   readonly commands: NodeCommands;
 }
 
-/** What can be done with a node. */
-export function NodeActions({ content, node, commands }: NodeActionsProps) {
+/** What can be done with a node, which no letter that is typed in it changes. */
+export const NodeActions = memo(function NodeActions(props: NodeActionsProps) {
+  const { content, node, commands } = props;
   const { t } = useTranslation("decision-trees");
   const hasNext = treeGraph(content).next(node.id).length > 0;
-  // What follows a node changes with the connections alone, not with what is typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what a branch is made of.
-  const size = useMemo(
-    () => branchOf(content, node.id).size,
-    [content.edges, content.startNodeId, content.nodes.length, node.id],
-  );
+  const size = useMemo(() => branchOf(content, node.id).size, [content, node.id]);
   const more: MenuItem[] = [
-    { label: t("move"), icon: <ArrowRightLeft size={16} />, onSelect: () => commands.move(node) },
+    {
+      label: t("move"),
+      icon: <ArrowRightLeft size={16} />,
+      onSelect: () => commands.move(node.id),
+    },
     ...(node.type === "response" || node.id === content.startNodeId
       ? []
-      : [{ label: t("begin"), icon: <Flag size={16} />, onSelect: () => commands.begin(node) }]),
+      : [{ label: t("begin"), icon: <Flag size={16} />, onSelect: () => commands.begin(node.id) }]),
     {
       label: t("copy"),
       icon: <Copy size={16} />,
       divided: true,
-      onSelect: () => commands.duplicate(node, false),
+      onSelect: () => commands.duplicate(node.id, false),
     },
     ...(size > 1
       ? [
           {
             label: t("copy.branch", { count: size }),
             icon: <Copy size={16} />,
-            onSelect: () => commands.duplicate(node, true),
+            onSelect: () => commands.duplicate(node.id, true),
           },
         ]
       : []),
@@ -168,7 +169,7 @@ export function NodeActions({ content, node, commands }: NodeActionsProps) {
       icon: <Trash2 size={16} />,
       tone: "danger",
       divided: true,
-      onSelect: () => commands.remove(node, false),
+      onSelect: () => commands.remove(node.id, false),
     },
     ...(size > 1
       ? [
@@ -176,7 +177,7 @@ export function NodeActions({ content, node, commands }: NodeActionsProps) {
             label: t("remove.branch", { count: size }),
             icon: <Trash2 size={16} />,
             tone: "danger" as const,
-            onSelect: () => commands.remove(node, true),
+            onSelect: () => commands.remove(node.id, true),
           },
         ]
       : []),
@@ -196,7 +197,7 @@ export function NodeActions({ content, node, commands }: NodeActionsProps) {
         size="small"
         icon={<Link aria-hidden="true" />}
         title={t("connect.hint")}
-        onClick={() => commands.connect(node)}
+        onClick={() => commands.connect(node.id)}
       >
         {t("connect")}
       </Button>
@@ -209,4 +210,4 @@ export function NodeActions({ content, node, commands }: NodeActionsProps) {
       />
     </div>
   );
-}
+});

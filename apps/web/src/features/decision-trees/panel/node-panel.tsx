@@ -7,8 +7,10 @@ import {
 } from "@storey/domain";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useSteadyHandlers } from "../../../lib/use-steady-handlers.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { NODE_ICONS } from "../parts/node-words.ts";
+import { useStandingContent } from "../parts/typed-content.ts";
 import { Connections } from "./connections.tsx";
 import { NodeActions, type NodeCommands } from "./node-actions.tsx";
 import { NodeFields } from "./node-fields.tsx";
@@ -56,18 +58,26 @@ function Problems({ problems, isNew }: Pick<NodePanelProps, "problems" | "isNew"
 export function NodePanel(props: NodePanelProps) {
   const { t } = useTranslation("decision-trees");
   const { treeId, content, node, commands, isTextOnly = false } = props;
+  // What a letter does not change is not drawn for it.
+  const standing = useStandingContent(content);
+  const standingNode = standing.nodes.find(({ id }) => id === node.id) ?? node;
+  const steady = useSteadyHandlers({
+    ...commands,
+    lead: props.onSelect,
+    change: (change: (tree: TreeContent) => TreeContent) => props.onContent(change(content)),
+  });
   const Icon = NODE_ICONS[node.type];
   const isEnd =
     node.type !== "response" &&
     node.type !== "connector_out" &&
-    treeGraph(content).next(node.id).length === 0;
+    treeGraph(standing).next(node.id).length === 0;
   return (
     <div className={styles["panel"]} data-panel={node.id}>
       <p className={styles["type"]}>
         <Icon size={18} aria-hidden="true" /> {t(`type.${node.type}`)}
       </p>
       {props.isReadOnly || isTextOnly ? null : (
-        <NodeActions content={content} node={node} commands={commands} />
+        <NodeActions content={standing} node={standingNode} commands={steady} />
       )}
       <Problems problems={props.problems} isNew={props.isNew ?? false} />
       <fieldset className={styles["fields"]} disabled={props.isReadOnly}>
@@ -93,10 +103,10 @@ export function NodePanel(props: NodePanelProps) {
           />
         ) : null}
         <Connections
-          content={content}
-          node={node}
-          onSelect={props.onSelect}
-          onChange={isTextOnly ? null : props.onContent}
+          content={standing}
+          node={standingNode}
+          onSelect={steady.lead}
+          onChange={isTextOnly ? null : steady.change}
         />
       </fieldset>
       <NodePreview content={content} node={node} />

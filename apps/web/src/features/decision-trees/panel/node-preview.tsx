@@ -1,4 +1,5 @@
 import { type TreeContent, type TreeNode, type TreeStop, treeGraph } from "@storey/domain";
+import { memo, useDeferredValue, useMemo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { TreeStep } from "../../decision-tree-runner/parts/tree-step.tsx";
 import { useTreeFiles } from "../parts/tree-files-view.tsx";
@@ -30,14 +31,12 @@ function stopAt(content: TreeContent, node: TreeNode): TreeStop | null {
     : { ...shown, kind: "end", outcome: node.outcome };
 }
 
-/** A node as whoever is led sees it. */
-export function NodePreview({
-  content,
-  node,
-}: {
+interface PreviewProps {
   readonly content: TreeContent;
   readonly node: TreeNode;
-}) {
+}
+
+const Preview = memo(function Preview({ content, node }: PreviewProps) {
   const { t } = useTranslation("decision-trees");
   const files = useTreeFiles();
   const stop = stopAt(content, node);
@@ -53,4 +52,10 @@ export function NodePreview({
       )}
     </section>
   );
+});
+
+/** A node as whoever is led sees it: what is typed shows in its field first, and here a moment later. */
+export function NodePreview({ content, node }: PreviewProps) {
+  const now = useMemo(() => ({ content, node }), [content, node]);
+  return <Preview {...useDeferredValue(now)} />;
 }

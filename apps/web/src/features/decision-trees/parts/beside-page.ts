@@ -1,6 +1,7 @@
 import { logFailure } from "../../../lib/log.ts";
+import { differenceBetween } from "./difference.ts";
 
-/** How long nothing more is asked before a worker is: handing a tree over costs a moment too. */
+/** How long nothing more is asked before a worker is. */
 const PAUSE_MS = 200;
 
 interface Work<Asked, Found> {
@@ -24,6 +25,8 @@ export function openBesidePage<Asked, Found>(work: Work<Asked, Found>): BesidePa
   let worker: Worker | null | undefined;
   let waiting: { readonly asked: Asked } | null = null;
   let under: { readonly asked: Asked } | null = null;
+  /** What the worker was given last: it is told the next by what is another. */
+  let given: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const go = (): void => {
     if (under || !waiting) return;
@@ -31,7 +34,11 @@ export function openBesidePage<Asked, Found>(work: Work<Asked, Found>): BesidePa
     waiting = null;
     const { asked } = under;
     worker ??= opened();
-    if (worker) return void worker.postMessage(asked);
+    if (worker) {
+      worker.postMessage(differenceBetween(given, asked));
+      given = asked;
+      return;
+    }
     under = null;
     work.onFound(work.here(asked), asked);
   };

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { type Difference, withDifference } from "./difference.ts";
 
 /** Stands for a worker: it keeps what it is asked, and answers when it is told to. */
 export class StandInWorker {
@@ -14,8 +15,11 @@ export class StandInWorker {
     this.file = url.pathname.split("/").at(-1) ?? "";
   }
 
-  postMessage(data: unknown): void {
-    this.asked.push(structuredClone(data));
+  postMessage(data: object): void {
+    const given = structuredClone(data);
+    // One that keeps what it was given is told what is another.
+    const asked = "is" in given ? withDifference(this.asked.at(-1), given as Difference) : given;
+    this.asked.push(asked);
   }
 
   answer(data: unknown): void {

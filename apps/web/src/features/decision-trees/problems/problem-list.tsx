@@ -1,7 +1,8 @@
 import { isTreeError, type TreeContent, type TreeNode, type TreeProblem } from "@storey/domain";
 import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useSteadyHandlers } from "../../../lib/use-steady-handlers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { nodeName } from "../parts/node-words.ts";
@@ -77,13 +78,11 @@ function useClosing(isOver: boolean) {
   return { row, close, onKeyDown };
 }
 
-/** What keeps a draft from being published, and apart from it what is worth a look; each leads there. */
-export function ProblemList(props: ProblemListProps) {
+const Listed = memo(function Listed(props: ProblemListProps) {
   const { t } = useTranslation("decision-trees");
   const { problems, isOver } = props;
   const { row, close, onKeyDown } = useClosing(isOver);
   if (!problems) return <p className={styles["none"]}>{t("problems.checking")}</p>;
-  const nodes = new Map(props.content.nodes.map((node) => [node.id, node]));
   const errors = problems.filter(isTreeError);
   const warnings = problems.filter((problem) => !isTreeError(problem));
   if (problems.length === 0) {
@@ -94,6 +93,7 @@ export function ProblemList(props: ProblemListProps) {
       </p>
     );
   }
+  const nodes = new Map(props.content.nodes.map((node) => [node.id, node]));
   const groups = [
     { title: t("problems.errors", { count: errors.length }), all: errors, Icon: CircleAlert },
     {
@@ -146,4 +146,15 @@ export function ProblemList(props: ProblemListProps) {
       )}
     </div>
   );
+});
+
+/**
+ * What keeps a draft from being published, and apart from it what is worth a look; each leads there. Of a
+ * large tree it may be long: a letter that is typed does not wait for it.
+ */
+export function ProblemList(props: ProblemListProps) {
+  const { onLead, onLeadToVariable } = props;
+  const handlers = useSteadyHandlers({ onLead, onLeadToVariable });
+  const later = useDeferredValue(props.content);
+  return <Listed {...props} {...handlers} content={later} />;
 }

@@ -1,6 +1,6 @@
-import { type TreeContent, type TreeNeighbours, treeProblems } from "@storey/domain";
+import { treeProblems } from "@storey/domain";
+import { answerPage } from "../parts/answer-page.ts";
+import type { AskedTree } from "./problem-checker.ts";
 
 // A tree of two thousand steps takes longer to check than a keystroke may take.
-addEventListener("message", ({ data }: MessageEvent<[TreeContent, TreeNeighbours]>) => {
-  postMessage(treeProblems(...data));
-});
+answerPage((asked: AskedTree) => treeProblems(...asked));

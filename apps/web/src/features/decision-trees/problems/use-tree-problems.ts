@@ -7,7 +7,7 @@ import {
   treeCalls,
 } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useConfiguration } from "../../../lib/use-credentials.ts";
 import { decisionTreesQuery } from "../decision-tree.queries.ts";
 import type { BesidePage } from "../parts/beside-page.ts";
@@ -16,9 +16,9 @@ import { type AskedTree, openProblemChecker } from "./problem-checker.ts";
 
 /** The trees that a draft calls, by their ids; undefined until all of them are known. */
 function useCalledTrees(content: TreeContent) {
-  const ids = subtreesOf(content);
+  const ids = useMemo(() => subtreesOf(content), [content]);
   const list = useQuery({ ...decisionTreesQuery(), enabled: ids.length > 0 }).data;
-  const { data } = useQuery(calledVersionsQuery(treeCalls([content])));
+  const { data } = useQuery(calledVersionsQuery(useMemo(() => treeCalls([content]), [content])));
   if (ids.length === 0) return callableTrees(content, [], []);
   if (!list || !data) return undefined;
   const active = list.filter(({ id, deletedAt }) => deletedAt === null && ids.includes(id));

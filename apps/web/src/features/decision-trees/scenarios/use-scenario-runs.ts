@@ -58,14 +58,14 @@ export function useScenarioRuns(
   tree: { readonly id: string; readonly name: string },
   content: TreeContent,
 ): ScenarioRuns {
-  // Putting a draft together waits for what is typed, and so do the walks where no worker runs them.
-  const draft = useDeferredValue(content);
-  const isEmpty = !draft.scenarios?.length;
-  const { versions, isLoading, error } = useCalledVersions(isEmpty ? NO_NODES : draft);
+  // Putting a draft together waits for what is typed, and so do the walks where no worker runs them. One
+  // without scenarios is not waited for: the whole editor would be drawn twice for a letter.
+  const draft = useDeferredValue(content.scenarios?.length ? content : null);
+  const { versions, isLoading, error } = useCalledVersions(draft ?? NO_NODES);
   const { id, name } = tree;
   const build = useMemo(
-    () => (isEmpty || isLoading || error ? null : draftBuild({ id, name }, draft, versions)),
-    [id, name, draft, versions, isLoading, error, isEmpty],
+    () => (!draft || isLoading || error ? null : draftBuild({ id, name }, draft, versions)),
+    [id, name, draft, versions, isLoading, error],
   );
   const proved = useProved(build);
   return useMemo(() => {

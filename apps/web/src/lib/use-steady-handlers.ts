@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 type Handlers = Readonly<Record<string, (...given: any[]) => unknown>>;
 
 /**
- * Returns handlers that stay the same and do what those of the last drawing do. The library stores each that
- * changes, and goes through all nodes every time.
+ * Returns handlers that stay the same and do what those of the last drawing do: a part that is drawn only when
+ * what it is given changes is not drawn for them.
  */
 export function useSteadyHandlers<Given extends Handlers>(handlers: Given): Given {
   const now = useRef(handlers);
