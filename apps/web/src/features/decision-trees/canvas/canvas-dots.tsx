@@ -1,12 +1,21 @@
-import { type ReactFlowState, useStoreApi, ViewportPortal } from "@xyflow/react";
-import { useCallback, useLayoutEffect, useRef } from "react";
+import {
+  getNodesBounds,
+  type ReactFlowState,
+  type Rect,
+  useStoreApi,
+  ViewportPortal,
+} from "@xyflow/react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import styles from "./canvas.module.css";
+import type { FaceNode } from "./canvas-nodes.ts";
 
 const GAP_PX = 24;
 /** Nearer to one another they are noise. */
 const LEAST_GAP_PX = 10;
 /** They reach as many views beyond what is seen, on each side. */
 const VIEWS_BEYOND = 2;
+/** How far connections may lead beyond the nodes. */
+const WAYS_BEYOND_PX = 400;
 
 /** What the dots cover, and at which zoom; places and sizes are those of the drawing. */
 interface Covered {
@@ -29,16 +38,24 @@ function covers(covered: Covered, { transform: [x, y, zoom], width, height }: Se
   );
 }
 
-/** Draws the dots around what is seen, and tells what they cover now. */
-function draw(dots: HTMLElement, { transform: [x, y, zoom], width, height }: Seen): Covered {
+/** Draws the dots around what is seen and the whole tree, and tells what they cover now. */
+function draw(
+  dots: HTMLElement,
+  { transform: [x, y, zoom], width, height }: Seen,
+  tree: Rect,
+): Covered {
   let gap = GAP_PX;
   while (gap * zoom < LEAST_GAP_PX) gap *= 2;
   // A multiple of the gap, so that the dots stay where they are on the drawing.
   const onGap = (place: number): number => Math.floor(place / gap) * gap;
-  const left = onGap((-x - VIEWS_BEYOND * width) / zoom);
-  const top = onGap((-y - VIEWS_BEYOND * height) / zoom);
-  const right = onGap((width - x + VIEWS_BEYOND * width) / zoom) + gap;
-  const bottom = onGap((height - y + VIEWS_BEYOND * height) / zoom) + gap;
+  const before = (seen: number, ofTree: number): number =>
+    onGap(Math.min(seen / zoom, ofTree - WAYS_BEYOND_PX));
+  const after = (seen: number, ofTree: number): number =>
+    onGap(Math.max(seen / zoom, ofTree + WAYS_BEYOND_PX)) + gap;
+  const left = before(-x - VIEWS_BEYOND * width, tree.x);
+  const top = before(-y - VIEWS_BEYOND * height, tree.y);
+  const right = after(width - x + VIEWS_BEYOND * width, tree.x + tree.width);
+  const bottom = after(height - y + VIEWS_BEYOND * height, tree.y + tree.height);
   const { style } = dots;
   style.left = `${left}px`;
   style.top = `${top}px`;
@@ -52,16 +69,22 @@ function draw(dots: HTMLElement, { transform: [x, y, zoom], width, height }: See
 /**
  * The dots behind a tree, by which a movement is seen. They lie on the drawing and move with it; they are
  * drawn anew for a zoom, by which they keep their size, and where somebody comes to their end.
+ *
+ * They are the ground of the whole tree: on one that is as large as all that lies on it, and lets nothing
+ * through, the browser draws faces and ways as one layer. It makes one of each that lies beyond it, and of each
+ * text that is not known to lie on a ground, and sorts them with every movement.
  */
-export function CanvasDots() {
+export function CanvasDots({ nodes }: { readonly nodes: FaceNode[] }) {
   const dots = useRef<HTMLDivElement>(null);
   const covered = useRef<Covered>(null);
   const store = useStoreApi();
+  const tree = useMemo(() => getNodesBounds(nodes), [nodes]);
+  const ofTree = useRef(tree);
   // The drawing is there later than what lies on it.
   const begin = useCallback(
     (element: HTMLDivElement | null): void => {
       dots.current = element;
-      covered.current = element && draw(element, store.getState());
+      covered.current = element && draw(element, store.getState(), ofTree.current);
     },
     [store],
   );
@@ -69,10 +92,15 @@ export function CanvasDots() {
     () =>
       store.subscribe((now) => {
         const isCovered = covered.current && covers(covered.current, now);
-        if (dots.current && !isCovered) covered.current = draw(dots.current, now);
+        if (dots.current && !isCovered) covered.current = draw(dots.current, now, ofTree.current);
       }),
     [store],
   );
+  const { x, y, width, height } = tree;
+  useLayoutEffect(() => {
+    ofTree.current = { x, y, width, height };
+    if (dots.current) covered.current = draw(dots.current, store.getState(), ofTree.current);
+  }, [store, x, y, width, height]);
   return (
     <ViewportPortal>
       <div ref={begin} aria-hidden="true" className={styles["dots"]} />

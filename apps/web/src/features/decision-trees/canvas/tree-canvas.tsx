@@ -266,7 +266,7 @@ function Board(props: BoardProps) {
             maxZoom={MAX_ZOOM}
             proOptions={{ hideAttribution: true }}
           >
-            <CanvasDots />
+            <CanvasDots nodes={board.nodes} />
             {props.hasMap && content.nodes.length > 0 ? (
               <Panel position="bottom-right">
                 <CanvasMap nodes={board.nodes} />
