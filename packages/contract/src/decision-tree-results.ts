@@ -80,8 +80,21 @@ export const DecisionTreeResults = TreeCounts.extend({
   models: z.array(NamedCounts),
   /** The languages that people were led in, by their codes; of sessions that say it. */
   languages: z.array(TreeCounts.omit({ helpful: true }).extend({ language: z.string() })),
-  /** How many sessions took each way between two nodes of the tree. */
-  ways: z.array(z.object({ from: Id, to: Id, sessions: count })),
+  /** How many sessions took each way between two nodes of the tree, however often they did. */
+  ways: z.array(
+    z.object({
+      from: Id,
+      to: Id,
+      sessions: count,
+      /** Of them, those of which it is known what came after it: of the oldest it was not counted. */
+      known: count,
+      /**
+       * Of these, those that gave up after it, when they took it last: they left the tree before another step,
+       * or were led to an issue.
+       */
+      gaveUp: count,
+    }),
+  ),
   /** Every node that asked, or that was come to at the end. */
   nodes: z.array(TreeNodeCounts),
 });

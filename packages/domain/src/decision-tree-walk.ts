@@ -52,7 +52,10 @@ export type TreeStop = ShownNode & { readonly shown: readonly ShownNode[] } & (
 export interface TreeWalk {
   readonly trail: readonly TreeTrailStep[];
   readonly stop: TreeStop;
-  /** The ways that were taken in the tree itself, each once. What is called by a subtree node lies in that node. */
+  /**
+   * The ways that were taken in the tree itself, each once, in the order in which they were taken last. What is
+   * called by a subtree node lies in that node.
+   */
   readonly ways: readonly TreeWay[];
   /** What was come by in the trees that were called, by the keys of their parts. */
   readonly called: ReadonlyMap<string, PassedTree>;

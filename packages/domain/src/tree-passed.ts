@@ -10,7 +10,7 @@ export interface TreeWay {
 export interface PassedTree {
   /** Each once, in the order of the walk. */
   readonly nodeIds: readonly string[];
-  /** Each once. */
+  /** Each once, in the order in which they were taken last. */
   readonly ways: readonly TreeWay[];
 }
 
@@ -22,7 +22,11 @@ export class Passed {
   /** Notes a node, and the way to it from the one before, where that is of the same tree. */
   comeBy({ id }: TreeNode, from: string | null): void {
     this.#nodeIds.add(id);
-    if (from !== null) this.#ways.set(`${from} ${id}`, { from, to: id });
+    if (from === null) return;
+    const way = `${from} ${id}`;
+    // One that is taken again stands last: what came after it is told by that.
+    this.#ways.delete(way);
+    this.#ways.set(way, { from, to: id });
   }
 
   /** What was come by up to now. */

@@ -4338,6 +4338,16 @@ declare known record; wait integer; is_held boolean := false; everybody bigint :
 end $function$;
 grant execute on function ask_to_report(bytea) to storey_reporter;
 
+create FUNCTION public.asked_nodes(organisation uuid, session uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select array(select distinct x from decision_tree_step p cross join unnest(string_to_array(p.at, '/')) x
+    where p.organisation_id = organisation and p.session_id = session)
+$function$;
+
 create FUNCTION public.asset_counts_lock(organisation uuid)
  RETURNS bigint
  LANGUAGE sql
@@ -4570,7 +4580,7 @@ AS $function$
 $function$;
 grant execute on function bring_back_reports() to storey_reporter;
 
-create FUNCTION public.called_trees_counted(counted jsonb, called jsonb, stopped_at text)
+create FUNCTION public.called_trees_counted(counted jsonb, called jsonb, stopped_at text, asked text[])
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -4582,11 +4592,13 @@ AS $function$
     'left', case when counted ? 'left' then
       (select jsonb_agg(distinct x order by x) from unnest(string_to_array(stopped_at, '/')) x where c.value -> 'nodes' ? x) end,
     'ways', c.value -> 'ways',
+    'last', case when counted ? 'left' then ways_since_step(c.value -> 'ways',
+      (select x from unnest(string_to_array(stopped_at, '/')) x where c.value -> 'nodes' ? x limit 1), asked) else '[]' end,
     'pauses', (select jsonb_agg(p.x order by p.n) from jsonb_array_elements_text(counted -> 'pauses') with ordinality p (x, n)
       where c.value -> 'nodes' ? split_part(p.x, ' ', 1)))))
   from jsonb_each(called) c
 $function$;
-grant execute on function called_trees_counted(jsonb,jsonb,text) to public;
+grant execute on function called_trees_counted(jsonb,jsonb,text,text[]) to public;
 
 create FUNCTION public.check_asset_parents()
  RETURNS trigger
@@ -4948,7 +4960,8 @@ declare before jsonb; of_tree uuid; of_version uuid; begin
   if not found then return new; end if;
   new.counted := case when new.state <> 'active' then tree_session_counted(new) end;
   if new.counted is not null and new.called <> '{}' then
-    new.counted := new.counted || jsonb_build_object('called', called_trees_counted(new.counted, new.called, new.stopped_at));
+    new.counted := new.counted || jsonb_build_object('called',
+      called_trees_counted(new.counted, new.called, new.stopped_at, asked_nodes(new.organisation_id, new.id)));
   end if;
   if new.counted is not distinct from before then return new; end if;
   insert into decision_tree_count_change (organisation_id, tree_id, version_id, counted, n)
@@ -8603,7 +8616,9 @@ AS $function$
   -- A subtree that was left in the middle: its node was left too.
   union all select 'node', x, 'left' from jsonb_array_elements_text(coalesce(counted -> 'left', '[]')) x
     where not coalesce(counted -> 'nodes', '[]') ? x
-  union all select 'way', x, '' from jsonb_array_elements_text(coalesce(counted -> 'ways', '[]')) x
+  union all select 'way', x, case when not counted ? 'last' then ''
+      when counted ->> 'outcome' = 'issue_created' or counted -> 'last' ? x then 'gave_up' else 'went_on' end
+    from jsonb_array_elements_text(coalesce(counted -> 'ways', '[]')) x
   union all select 'pause', split_part(x, ' ', 1), split_part(x, ' ', 2) from jsonb_array_elements_text(coalesce(counted -> 'pauses', '[]')) x
 $function$;
 grant execute on function tree_counts(jsonb) to public;
@@ -8647,7 +8662,9 @@ create FUNCTION public.tree_session_counted(n decision_tree_session)
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select jsonb_strip_nulls(jsonb_build_object(
+  select c.counted || jsonb_build_object('last', case when n.state = 'abandoned' and n.stopped_at is not null
+    then ways_since_step(c.counted -> 'ways', split_part(n.stopped_at, '/', 1), asked_nodes(n.organisation_id, n.id)) else '[]' end)
+  from (select jsonb_strip_nulls(jsonb_build_object(
     'day', (n.started_at at time zone o.timezone)::date,
     'outcome', n.state,
     'helped', case n.is_helpful when true then 'yes' when false then 'no' end,
@@ -8669,8 +8686,8 @@ AS $function$
         extract(epoch from lead(p.answered_at) over w - p.answered_at) as after
       from decision_tree_step p where p.organisation_id = n.organisation_id and p.session_id = n.id
       window w as (order by p.n)) x
-      where x.seconds between 0.000001 and 1800 and x.after is distinct from 0)))
-  from organisation o where o.id = n.organisation_id
+      where x.seconds between 0.000001 and 1800 and x.after is distinct from 0))) as counted
+    from organisation o where o.id = n.organisation_id) c
 $function$;
 
 create FUNCTION public.tree_text_keys(content jsonb)
@@ -8753,6 +8770,24 @@ declare of_organisation uuid; begin
   update checklist_assignment c set next_look_at = now() from held where c.organisation_id = of_organisation and c.id = held.id;
   return null;
 end $function$;
+
+create FUNCTION public.ways_since_step(ways jsonb, stop text, asked text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare since jsonb := '[]'; way text; here text := stop; begin
+  for i in reverse coalesce(jsonb_array_length(ways), 0) - 1 .. 0 loop
+    way := ways ->> i;
+    if split_part(way, '>', 2) = here then
+      since := since || to_jsonb(way);
+      here := split_part(way, '>', 1);
+      exit when here = any(asked);
+    end if;
+  end loop;
+  return since;
+end $function$;
+grant execute on function ways_since_step(jsonb,text,text[]) to public;
 
 create FUNCTION public.whom_to_ask(organisation uuid, space uuid, refusal text)
  RETURNS jsonb

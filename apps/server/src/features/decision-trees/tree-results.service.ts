@@ -117,12 +117,19 @@ export async function resultsOfTree(
     languages: [...grouped(of("language"), ({ key }) => key)]
       .map(([language, counted]) => ({ language, ...outcomesOf(counted) }))
       .sort((one, other) => other.sessions - one.sessions),
-    ways: of("way").map(({ key, n }) => {
-      const [way = "", to = ""] = key.split(">");
-      return { from: way, to, sessions: n };
-    }),
+    ways: waysOf(of("way")),
     nodes,
   };
+}
+
+function waysOf(rows: readonly CountRow[]): DecisionTreeResults["ways"] {
+  return [...grouped(rows, ({ key }) => key)].map(([key, counted]) => {
+    const [from = "", to = ""] = key.split(">");
+    const sum = (...outcomes: readonly string[]) =>
+      counted.reduce((all, { outcome, n }) => all + (outcomes.includes(outcome) ? n : 0), 0);
+    const [gaveUp, known] = [sum("gave_up"), sum("gave_up", "went_on")];
+    return { from, to, sessions: known + sum(""), known, gaveUp };
+  });
 }
 
 type NodeCounts = DecisionTreeResults["nodes"][number];
