@@ -58,7 +58,7 @@ async function expectRight(): Promise<void> {
        select c.counts, b.days, b.begins_on, c.key, c.outcome, h.n
        from decision_tree_count_change h cross join lateral tree_counts(h.counted) c
        cross join lateral tree_count_blocks((h.counted ->> 'day')::date) b where h.organisation_id = $1) x
-     where x.counts in ('session', 'helped', 'node', 'space') group by 1 having sum(x.n) <> 0`,
+     where x.counts in ('session', 'helped', 'node', 'way', 'space') group by 1 having sum(x.n) <> 0`,
     [organisation],
   );
   const { rows: told } = await query(
@@ -70,7 +70,11 @@ async function expectRight(): Promise<void> {
        union all select day, 'space', space_id::text, state from s
        union all select day, 'node', w.node, case when state = 'abandoned' and node = stopped_at then 'left' else state end
          from s cross join lateral (select p.at as node from decision_tree_step p
-           where p.organisation_id = s.organisation_id and p.session_id = s.id union select s.stopped_at) w)
+           where p.organisation_id = s.organisation_id and p.session_id = s.id union select s.stopped_at) w
+       -- The tree asks once: whoever leaves after the answer has taken both ways since.
+       union all select day, 'way', w.way, case when state = 'abandoned' then 'gave_up' else 'went_on' end
+         from s join decision_tree_step p on p.organisation_id = s.organisation_id and p.session_id = s.id
+         cross join lateral (values (p.at || '>' || p.response_id), (p.response_id || '>' || s.stopped_at)) w (way))
      select counts || ' ' || b.days || ' ' || b.begins_on || ' ' || key || ' ' || outcome as k, count(*)::integer as n
      from x cross join (values (1), (4), (16), (64)) l (days)
      cross join lateral (select l.days, date '2000-01-01' + (day - date '2000-01-01') / l.days * l.days as begins_on) b group by 1`,

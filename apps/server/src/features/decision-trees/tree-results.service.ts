@@ -40,14 +40,20 @@ const PAUSE_STEP = 1.5;
 type Sums = Pick<CountRow, "counts" | "key" | "outcome" | "n">;
 type Outcomes = Omit<TreeCounts, "helpful">;
 
+/** How many sessions came to something, and how many in all where it is not said to what. */
+function sumOf(rows: readonly Pick<CountRow, "outcome" | "n">[], wanted?: string): number {
+  return rows.reduce(
+    (all, { outcome, n }) => all + (wanted === undefined || outcome === wanted ? n : 0),
+    0,
+  );
+}
+
 function outcomesOf(rows: readonly Pick<CountRow, "outcome" | "n">[]): Outcomes {
-  const sum = (...outcomes: readonly string[]) =>
-    rows.reduce((all, { outcome, n }) => all + (outcomes.includes(outcome) ? n : 0), 0);
   return {
-    sessions: rows.reduce((all, { n }) => all + n, 0),
-    resolved: sum("resolved"),
-    issues: sum("issue_created"),
-    left: sum("abandoned"),
+    sessions: sumOf(rows),
+    resolved: sumOf(rows, "resolved"),
+    issues: sumOf(rows, "issue_created"),
+    left: sumOf(rows, "abandoned"),
   };
 }
 
@@ -125,10 +131,9 @@ export async function resultsOfTree(
 function waysOf(rows: readonly CountRow[]): DecisionTreeResults["ways"] {
   return [...grouped(rows, ({ key }) => key)].map(([key, counted]) => {
     const [from = "", to = ""] = key.split(">");
-    const sum = (...outcomes: readonly string[]) =>
-      counted.reduce((all, { outcome, n }) => all + (outcomes.includes(outcome) ? n : 0), 0);
-    const [gaveUp, known] = [sum("gave_up"), sum("gave_up", "went_on")];
-    return { from, to, sessions: known + sum(""), known, gaveUp };
+    const gaveUp = sumOf(counted, "gave_up");
+    const known = gaveUp + sumOf(counted, "went_on");
+    return { from, to, sessions: sumOf(counted), known, gaveUp };
   });
 }
 
@@ -138,7 +143,7 @@ function nodesOf(rows: readonly CountRow[], pauses: readonly CountRow[]): NodeCo
   const lengths = grouped(pauses, ({ key }) => key);
   return [...grouped(rows, ({ key }) => key)].map(([nodeId, counted]) => {
     const { sessions, issues } = outcomesOf(counted);
-    const left = counted.reduce((all, { outcome, n }) => all + (outcome === "left" ? n : 0), 0);
+    const left = sumOf(counted, "left");
     const steps = (lengths.get(nodeId) ?? []).map(({ outcome, n }) => ({
       step: Number(outcome),
       n,
