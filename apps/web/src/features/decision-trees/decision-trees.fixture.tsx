@@ -41,7 +41,7 @@ export const RESULTS = {
   spaces: [{ id: idOf(70), name: "=Room", ...OUTCOMES }],
   models: [],
   languages: [{ language: "de", ...OUTCOMES }],
-  ways: [{ from: idOf(1), to: idOf(2), sessions: 12 }],
+  ways: [{ from: idOf(1), to: idOf(2), sessions: 12, known: 12, gaveUp: 6 }],
   nodes: [INPUT],
 };
 

@@ -128,7 +128,7 @@ export function faceNodes(
 export interface WayTraffic {
   /** Of all who were led, from 0 to 1: as thick is the way. */
   readonly share: number;
-  /** Of those who came by the step that it leads to, who gave up, from 0 to 1: its colour; null for none. */
+  /** Of those who took it, who gave up after it, from 0 to 1: its colour; null where that is not known of anybody. */
   readonly dropOff: number | null;
   /** Stand on the way, line by line. */
   readonly lines: readonly string[];

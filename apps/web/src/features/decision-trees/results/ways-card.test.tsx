@@ -26,20 +26,18 @@ const PLACED = withPlaces(
   new Map(DARK_DISPLAY.nodes.map(({ id }, at) => [id, { x: 0, y: 160 * at }])),
 );
 const WAYS = [
-  { from: idOf(1), to: idOf(2), sessions: 12 },
-  { from: idOf(2), to: idOf(4), sessions: 12 },
-  { from: idOf(4), to: idOf(5), sessions: 4 },
-  { from: idOf(5), to: idOf(7), sessions: 4 },
+  { from: idOf(1), to: idOf(2), sessions: 12, known: 9, gaveUp: 7 },
+  { from: idOf(2), to: idOf(4), sessions: 12, known: 12, gaveUp: 1 },
+  { from: idOf(4), to: idOf(5), sessions: 4, known: 4, gaveUp: 0 },
+  { from: idOf(5), to: idOf(7), sessions: 4, known: 0, gaveUp: 0 },
 ];
-
-const DONE = { nodeId: idOf(7), sessions: 4, left: 0, issues: 0, pause: null };
 
 const linesOf = (way: Element) =>
   [...way.querySelectorAll("tspan")].map(({ textContent }) => textContent);
 
 async function drawn() {
   await loadMessages(["decision-trees", "decision-tree-canvas", "decision-tree-results"]);
-  const results = { ...RESULTS, ways: WAYS, nodes: [...RESULTS.nodes, DONE] };
+  const results = { ...RESULTS, ways: WAYS };
   await harness({
     screen: () => <WaysCard results={results} content={PLACED} onLead={() => {}} />,
     ...{ answers: () => undefined, path: "/", address: "/" },
@@ -49,7 +47,7 @@ async function drawn() {
 
 test("says on a way, to who points at it and to a screen reader how many took it and gave up", async () => {
   const canvas = await drawn();
-  // Seven of the nine who came to “Input” gave up.
+  // Seven of the nine of whom it is known gave up after this one, and one of twelve after the next.
   const words = "12 · 50%. Gave up: 78%";
   const way = within(canvas).getByRole("img", { name: new RegExp(`^“.+” to “Yes”: ${words}$`) });
   expect(way.querySelector("title")?.textContent).toBe(way.getAttribute("aria-label"));
@@ -60,6 +58,9 @@ test("says on a way, to who points at it and to a screen reader how many took it
   });
   expect(linesOf(fine)).toEqual(["4 · 44%"]);
   expect(fine.classList.contains("drop-off-1")).toBe(true);
+  // Of nobody who took it is it known: it has no colour of the scale.
+  const unknown = within(canvas).getByRole("img", { name: /to “Done”: 4 · \d+%$/ });
+  expect(unknown.getAttribute("class")).not.toContain("drop-off");
   const [untaken] = within(canvas).getAllByRole("img", { name: /: Nobody$/ });
   expect(untaken?.classList.contains("is-untaken")).toBe(true);
 });
