@@ -9,6 +9,8 @@ import type { OutlineRow } from "./outline-rows.ts";
 
 interface RowProps {
   readonly row: OutlineRow;
+  /** What tells it from others of its name; null where none has it. */
+  readonly telling: string | null;
   readonly isStart: boolean;
   readonly isSelected: boolean;
   readonly isActive: boolean;
@@ -30,7 +32,7 @@ const NARROW_LEVELS = 48;
 /** A line of the outline; it is drawn again only where it changes itself. */
 export const Row = memo(
   function Row(props: RowProps) {
-    const { row, isStart, isSelected, isActive, wrong, mark } = props;
+    const { row, telling, isStart, isSelected, isActive, wrong, mark } = props;
     const { t } = useTranslation("decision-trees");
     const { node, isLink, isOpen } = row;
     const Icon = isLink ? CornerUpRight : NODE_ICONS[node.type];
@@ -38,6 +40,7 @@ export const Row = memo(
     const ends = node.outcome && !isLink ? t(`outcome.${node.outcome.kind}`) : null;
     const words = [
       isLink ? t("outline.goesOnAt", { name }) : name,
+      telling,
       ends,
       t(`type.${node.type}`),
       isStart ? t("start") : null,
@@ -85,6 +88,12 @@ export const Row = memo(
         <span className={styles["words"]} dir="auto">
           {isLink ? t("outline.goesOnAt", { name }) : name}
         </span>
+        {telling === null ? null : " "}
+        {telling === null ? null : (
+          <span className={styles["telling"]} dir="auto">
+            {telling}
+          </span>
+        )}
         {isStart && !isLink ? <Flag size={14} aria-hidden="true" /> : null}
         {/* A space, so that what is read out begins with what is seen. */}
         {ends ? " " : null}
@@ -101,6 +110,7 @@ export const Row = memo(
     );
   },
   (a, b) =>
+    a.telling === b.telling &&
     a.isStart === b.isStart &&
     a.isSelected === b.isSelected &&
     a.isActive === b.isActive &&

@@ -1,4 +1,4 @@
-import type { TreeContent } from "@storey/domain";
+import type { TreeContent, TreeNode } from "@storey/domain";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, test } from "vitest";
@@ -23,12 +23,16 @@ function longTree(): TreeContent {
   };
 }
 
-async function showOutline(selectedId: string | null, wantedId: string | null = null) {
+async function showOutline(
+  selectedId: string | null,
+  wantedId: string | null = null,
+  content = longTree(),
+) {
   await startMessages(["shell", "errors", "decision-trees"]);
   render(
     <Suspense>
       <TreeOutline
-        content={longTree()}
+        content={content}
         selectedId={selectedId}
         wantedId={wantedId}
         wrong={new Map()}
@@ -59,4 +63,34 @@ test("what is worked on, and what is about to get the focus, is drawn wherever i
   const selected = await screen.findByRole("treeitem", { selected: true });
   expect(selected.getAttribute("aria-label")).toBe("Device 900, Response");
   await screen.findByRole("treeitem", { name: "Device 1500, Response" });
+});
+
+test("lines of one name say more beside it, which is read out too", async () => {
+  const { nodes, ...tree } = longTree();
+  const [question, yes, no] = nodes.map((node, at) =>
+    at === 0 ? node : { ...node, label: at === 1 ? "Yes" : "No" },
+  ) as [TreeNode, TreeNode, TreeNode];
+  const demo = (id: string, text: string) => ({
+    ...newNode(id, "text"),
+    label: "Product demo",
+    data: { text },
+  });
+  const steps = [demo("a", "Sounds good."), demo("b", "Pay at the counter."), demo("c", "")];
+  const edges = [
+    ...[yes, no].map(({ id }) => ({ id: `to ${id}`, from: question.id, to: id })),
+    ...[`${yes.id}>a`, `${no.id}>b`, "b>c"].map((id) => {
+      const [from = "", to = ""] = id.split(">");
+      return { id, from, to };
+    }),
+  ];
+  const content = { ...tree, nodes: [question, yes, no, ...steps] as TreeNode[], edges };
+  const lines = await showOutline(null, null, content);
+  expect(lines.map((line) => line.textContent).slice(1)).toEqual([
+    "Yes",
+    "Product demo Sounds good.",
+    "No",
+    "Product demo Pay at the counter.",
+    "Product demo after “Product demo”",
+  ]);
+  screen.getByRole("treeitem", { name: "Product demo, Pay at the counter., Text" });
 });

@@ -2,6 +2,7 @@ import { type TreeContent, treeGraph } from "@storey/domain";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { NO_MARKS, type NodeMarks } from "../parts/node-mark.tsx";
+import { tellingWords } from "../parts/node-words.ts";
 import styles from "./outline.module.css";
 import { Row } from "./outline-line.tsx";
 import { type OutlineRow, outlineRows } from "./outline-rows.ts";
@@ -54,6 +55,7 @@ interface GroupProps extends OutlineProps {
 
 function Group(props: GroupProps) {
   const { label, rows, selectedId, wantedId, marks = NO_MARKS } = props;
+  const { t } = useTranslation("decision-trees");
   const list = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   // The line of what is worked on is the tree's stop, also where it was added or led to from elsewhere.
@@ -132,6 +134,7 @@ function Group(props: GroupProps) {
         <Row
           key={row.key}
           row={row}
+          telling={tellingWords(props.content, row.node, t)}
           isStart={row.node.id === props.content.startNodeId}
           isSelected={row.node.id === selectedId && !row.isLink}
           isActive={row === active}

@@ -1,16 +1,11 @@
-import {
-  type TreeConnectionRefusal,
-  type TreeContent,
-  type TreeNode,
-  treeGraph,
-} from "@storey/domain";
+import type { TreeConnectionRefusal, TreeContent, TreeNode } from "@storey/domain";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { nodeName, nodeWords } from "../parts/node-words.ts";
+import { tellingName } from "../parts/node-words.ts";
 import styles from "./panel.module.css";
 
 interface ChooseNodeProps {
@@ -27,18 +22,6 @@ interface ChooseNodeProps {
   readonly onClose: () => void;
 }
 
-/** The labels that several nodes have. */
-function sharedLabels({ nodes }: TreeContent): ReadonlySet<string> {
-  const seen = new Set<string>();
-  return new Set(
-    nodes.flatMap(({ label }) => {
-      const isShared = seen.has(label);
-      seen.add(label);
-      return isShared ? label : [];
-    }),
-  );
-}
-
 /**
  * A choice of another node of the tree, found by its words. What may be chosen comes first; the others
  * say why they may not.
@@ -51,26 +34,11 @@ export function ChooseNodeDialog(props: ChooseNodeProps) {
   const [refusal, setRefusal] = useState<TreeConnectionRefusal | null>(null);
   // Each letter of the search asks of all nodes again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be chosen depends on the tree and the node alone.
-  const { graph, refusalOf } = useMemo(
-    () => ({ graph: treeGraph(content), refusalOf: props.refusals() }),
-    [content, node],
-  );
-  const shared = useMemo(() => sharedLabels(content), [content]);
-  // Steps that came from elsewhere are often called by their group: what they say tells them apart.
-  const told = (one: TreeNode, name: string): string => {
-    const said = shared.has(one.label) ? nodeWords(one) : "";
-    return said === "" || said === name ? name : `${name}: ${said}`;
-  };
+  const refusalOf = useMemo(() => props.refusals(), [content, node]);
   const wanted = words.trim().toLocaleLowerCase();
   const found = content.nodes.flatMap((one) => {
     if (one.id === node.id) return [];
-    // Two answers "Yes" are told apart by what they answer.
-    const [before] = graph.previous(one.id);
-    const name = nodeName(one, t);
-    const label =
-      one.type === "response" && before
-        ? t("node.after", { name, before: nodeName(before, t) })
-        : `${told(one, name)} (${t(`type.${one.type}`)})`;
+    const label = `${tellingName(content, one, t)} (${t(`type.${one.type}`)})`;
     if (!label.toLocaleLowerCase().includes(wanted)) return [];
     return [{ value: one.id, label, why: refusalOf(one) }];
   });

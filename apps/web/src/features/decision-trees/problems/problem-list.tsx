@@ -5,7 +5,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useSteadyHandlers } from "../../../lib/use-steady-handlers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { nodeName } from "../parts/node-words.ts";
+import { tellingName } from "../parts/node-words.ts";
 import { keyOfProblem, ProblemText } from "./problem-text.tsx";
 import styles from "./problems.module.css";
 
@@ -38,7 +38,7 @@ function Problem(props: ProblemProps) {
       <ProblemText problem={problem} />{" "}
       {nodes.map((node) => (
         <Button key={node.id} size="small" variant="quiet" onClick={() => props.onLead(node.id)}>
-          {nodeName(node, t)}
+          {tellingName(content, node, t)}
         </Button>
       ))}
       {variables.map(({ id, label, key }) => (
