@@ -1,5 +1,6 @@
 import {
   type TreeContent,
+  type TreeGraph,
   type TreeNode,
   type TreeNodeType,
   treeGraph,
@@ -90,45 +91,44 @@ type Difference =
   | { readonly follows: readonly TreeNode[] }
   | { readonly place: number; readonly all: number };
 
-/** By how many nodes before it a node is told apart at most: an answer, and what it answers. */
-const FOLLOWS_MAX = 2;
+/** What is compared of two nodes: their names, and of those that have none their types. */
+const nameOrType = (node: TreeNode): string => ownName(node) || ` ${node.type}`;
+const inOneWay = (nodes: readonly TreeNode[]): string => nodes.map(nameOrType).join(" › ");
 
-/** The nodes that lead to one by the first way, the nearest last. */
-function nodesBefore(content: TreeContent, { id }: TreeNode, count: number): readonly TreeNode[] {
-  const [before] = count > 0 ? treeGraph(content).previous(id) : [];
-  return before ? [...nodesBefore(content, before, count - 1), before] : [];
-}
-
-/** What may tell nodes of one name apart, the best first: of a node its words, empty where it has none. */
-const TELLING: readonly {
-  readonly words: (content: TreeContent, node: TreeNode) => string;
-  readonly difference: (content: TreeContent, node: TreeNode) => Difference;
-}[] = [
-  { words: (_, node) => otherWords(node), difference: (_, node) => ({ says: otherWords(node) }) },
-  ...[1, FOLLOWS_MAX].map((count) => ({
-    words: (content: TreeContent, node: TreeNode) => {
-      const names = nodesBefore(content, node, count).map(ownName);
-      // As JSON, two names are never taken for one.
-      return names.length < count ? "" : JSON.stringify(names);
-    },
-    difference: (content: TreeContent, node: TreeNode) => ({
-      follows: nodesBefore(content, node, count),
-    }),
-  })),
+/** What may tell a node from others of its name, the best first; null where it has nothing of the kind. */
+const TELLING: readonly ((graph: TreeGraph, node: TreeNode) => Difference | null)[] = [
+  (_, node) => {
+    const says = nodeWords(node);
+    return says === "" || says === ownName(node) ? null : { says };
+  },
+  (graph, node) => {
+    const [before] = graph.previous(node.id);
+    return before ? { follows: [before] } : null;
+  },
+  // An answer, and what it answers.
+  (graph, node) => {
+    const [before] = graph.previous(node.id);
+    const [first] = before ? graph.previous(before.id) : [];
+    return before && first ? { follows: [first, before] } : null;
+  },
 ];
 
-function otherWords(node: TreeNode): string {
-  const words = nodeWords(node);
-  return words === ownName(node) ? "" : words;
+function wordsOf(difference: Difference | null): string {
+  if (difference === null || "all" in difference) return "";
+  return "says" in difference ? difference.says : inOneWay(difference.follows);
 }
 
 /** Tells nodes of one name apart, each by the first words that no other one has that is not told apart yet. */
-function differencesOf(content: TreeContent, nodes: readonly TreeNode[]) {
+function differencesOf(graph: TreeGraph, nodes: readonly TreeNode[]) {
   const told = new Map<TreeNode, Difference>();
-  for (const { words, difference } of TELLING) {
-    const rest = nodes.filter((node) => !told.has(node));
-    for (const [own, [node, ...others]] of Map.groupBy(rest, (one) => words(content, one)))
-      if (node && own !== "" && others.length === 0) told.set(node, difference(content, node));
+  let rest = nodes;
+  for (const tell of TELLING) {
+    const found = rest.map((node) => ({ node, difference: tell(graph, node) }));
+    const alike = Map.groupBy(found, ({ difference }) => wordsOf(difference));
+    for (const [words, [one, ...others]] of alike)
+      if (words !== "" && others.length === 0 && one?.difference)
+        told.set(one.node, one.difference);
+    rest = rest.filter((node) => !told.has(node));
   }
   for (const [at, node] of nodes.entries())
     if (!told.has(node)) told.set(node, { place: at + 1, all: nodes.length });
@@ -141,12 +141,13 @@ const DIFFERENCES = new WeakMap<TreeContent, ReadonlyMap<TreeNode, Difference>>(
 function differencesIn(content: TreeContent): ReadonlyMap<TreeNode, Difference> {
   const known = DIFFERENCES.get(content);
   if (known) return known;
+  const graph = treeGraph(content);
   // Of those without words, one text is told from another, not from a picture.
-  const named = Map.groupBy(content.nodes, (node) => ownName(node) || ` ${node.type}`);
+  const named = Map.groupBy(content.nodes, nameOrType);
   const differences = new Map(
     [...named.values()]
       .filter((nodes) => nodes.length > 1)
-      .flatMap((nodes) => [...differencesOf(content, nodes)]),
+      .flatMap((nodes) => [...differencesOf(graph, nodes)]),
   );
   DIFFERENCES.set(content, differences);
   return differences;
