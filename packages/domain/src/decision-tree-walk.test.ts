@@ -159,6 +159,15 @@ describe("a walk", () => {
     });
   });
 
+  it("keeps a way once, where it was taken last", () => {
+    const round = [press("lamp", "off"), press("plug", "still dark")];
+    const { ways } = walkTree(PICTURE, NOTHING, [...round, press("lamp", "off")]);
+    expect(ways.map(({ from, to }) => `${from}>${to}`)).toEqual([
+      ...["plug>still dark", "still dark>back", "back>again", "again>lamp"],
+      ...["lamp>off", "off>plug"],
+    ]);
+  });
+
   it("takes the end of the last tree that leads on nowhere", () => {
     const content = tree([node("call", "subtree", {}, "contact")], []);
     const walk = walkTree(built(content), NOTHING, [press("call/loud", "no")]);
