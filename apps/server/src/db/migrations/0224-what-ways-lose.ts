@@ -129,7 +129,8 @@ revoke execute on function asked_nodes(uuid, uuid) from public;
 
 -- Sessions that were counted before are told it too. Nothing else of what they count as is counted anew: the
 -- model of an asset may be another by now. What is not folded yet keeps its way without an end, which the row
--- that is taken away here makes up for.
+-- that is taken away here makes up for. Whoever folds meanwhile waits: both write the same counts.
+lock table decision_tree_count in share row exclusive mode;
 alter table decision_tree_session disable trigger count_changed;
 with ended as materialized (
   select n.organisation_id, n.id, b.tree_id, b.version_id, n.counted || jsonb_build_object('last', case when n.counted ? 'left'
