@@ -35,11 +35,11 @@ const WAYS = [
 const linesOf = (way: Element) =>
   [...way.querySelectorAll("tspan")].map(({ textContent }) => textContent);
 
-async function drawn() {
+async function drawn(content = PLACED) {
   await loadMessages(["decision-trees", "decision-tree-canvas", "decision-tree-results"]);
   const results = { ...RESULTS, ways: WAYS };
   await harness({
-    screen: () => <WaysCard results={results} content={PLACED} onLead={() => {}} />,
+    screen: () => <WaysCard results={results} content={content} onLead={() => {}} />,
     ...{ answers: () => undefined, path: "/", address: "/" },
   });
   return screen.findByRole("application", { name: "Canvas of the tree" });
@@ -96,4 +96,14 @@ test("the same figures stand in its table", async () => {
   ]);
   expect(rows[1]?.slice(1)).toEqual(["Yes", "12", "50%", "78%"]);
   expect(rows.at(-1)?.slice(2)).toEqual(["0", "0%", "–"]);
+});
+
+test("steps of one name are told apart in the table", async () => {
+  const sameNames = PLACED.nodes.map((node) =>
+    node.id === idOf(2) || node.id === idOf(5) ? { ...node, label: "Good" } : node,
+  );
+  await drawn({ ...PLACED, nodes: sameNames });
+  await userEvent.click(screen.getByRole("switch", { name: "Show as a table" }));
+  screen.getByRole("cell", { name: "Good – after “Lamp”" });
+  screen.getByRole("cell", { name: "Good – after “Input”" });
 });

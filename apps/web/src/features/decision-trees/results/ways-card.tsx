@@ -8,7 +8,7 @@ import { Switch } from "../../../ui/toggle.tsx";
 import type { WayTraffic } from "../canvas/canvas-nodes.ts";
 import { dropOffStep } from "../canvas/drop-off.ts";
 import { NO_MARKS, type NodeMark } from "../parts/node-mark.tsx";
-import { nodeName } from "../parts/node-words.ts";
+import { tellingName } from "../parts/node-words.ts";
 import { DropOffLegend } from "./drop-off-legend.tsx";
 import { type ResultColumn, ResultTable, SaveTable } from "./result-table.tsx";
 import { cameInto, type TakenWay, waysOf } from "./traffic.ts";
@@ -38,7 +38,7 @@ export function WaysCard({ results, content, onLead }: WaysCardProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const ways = useMemo(() => waysOf(results, content), [results, content]);
   const names = useMemo(
-    () => new Map(content.nodes.map((node) => [node.id, nodeName(node, say)])),
+    () => new Map(content.nodes.map((node) => [node.id, tellingName(content, node, say)])),
     [content, say],
   );
   const traffic = useMemo(
