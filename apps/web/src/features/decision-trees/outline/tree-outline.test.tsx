@@ -90,7 +90,7 @@ test("lines of one name say more beside it, which is read out too", async () => 
     "Product demo Sounds good.",
     "No",
     "Product demo Pay at the counter.",
-    "Product demo after “Product demo”",
+    "Product demo after “Pay at the counter.”",
   ]);
   screen.getByRole("treeitem", { name: "Product demo, Pay at the counter., Text" });
 });

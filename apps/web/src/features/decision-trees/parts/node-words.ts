@@ -93,7 +93,18 @@ type Difference =
 
 /** What is compared of two nodes: their names, and of those that have none their types. */
 const nameOrType = (node: TreeNode): string => ownName(node) || ` ${node.type}`;
-const inOneWay = (nodes: readonly TreeNode[]): string => nodes.map(nameOrType).join(" › ");
+
+/** Names what a node follows; what has the same name as that node is named by what it says. */
+function namesBefore(
+  follows: readonly TreeNode[],
+  node: TreeNode,
+  nameOf: (before: TreeNode) => string,
+): string {
+  const names = follows.map(
+    (before) => (ownName(before) === ownName(node) && nodeWords(before)) || nameOf(before),
+  );
+  return names.join(" › ");
+}
 
 /** What may tell a node from others of its name, the best first; null where it has nothing of the kind. */
 const TELLING: readonly ((graph: TreeGraph, node: TreeNode) => Difference | null)[] = [
@@ -113,9 +124,10 @@ const TELLING: readonly ((graph: TreeGraph, node: TreeNode) => Difference | null
   },
 ];
 
-function wordsOf(difference: Difference | null): string {
+function wordsOf(node: TreeNode, difference: Difference | null): string {
   if (difference === null || "all" in difference) return "";
-  return "says" in difference ? difference.says : inOneWay(difference.follows);
+  if ("says" in difference) return difference.says;
+  return namesBefore(difference.follows, node, nameOrType);
 }
 
 /** Tells nodes of one name apart, each by the first words that no other one has that is not told apart yet. */
@@ -124,7 +136,7 @@ function differencesOf(graph: TreeGraph, nodes: readonly TreeNode[]) {
   let rest = nodes;
   for (const tell of TELLING) {
     const found = rest.map((node) => ({ node, difference: tell(graph, node) }));
-    const alike = Map.groupBy(found, ({ difference }) => wordsOf(difference));
+    const alike = Map.groupBy(found, ({ node, difference }) => wordsOf(node, difference));
     for (const [words, [one, ...others]] of alike)
       if (words !== "" && others.length === 0 && one?.difference)
         told.set(one.node, one.difference);
@@ -153,16 +165,14 @@ function differencesIn(content: TreeContent): ReadonlyMap<TreeNode, Difference> 
   return differences;
 }
 
-const namesOf = (nodes: readonly TreeNode[], t: Translate): string =>
-  nodes.map((node) => nodeName(node, t)).join(" › ");
-
 /** What tells a node from others of its tree that have its name, to stand beside that; null where none has. */
 export function tellingWords(content: TreeContent, node: TreeNode, t: Translate): string | null {
   const difference = differencesIn(content).get(node);
   if (!difference) return null;
   if ("says" in difference) return difference.says;
-  if ("follows" in difference) return t("node.follows", { before: namesOf(difference.follows, t) });
-  return t("node.place", difference);
+  if ("all" in difference) return t("node.place", difference);
+  const before = namesBefore(difference.follows, node, (one) => nodeName(one, t));
+  return t("node.follows", { before });
 }
 
 /** The name of a node with what tells it from others of its tree that have the same. */
@@ -171,7 +181,7 @@ export function tellingName(content: TreeContent, node: TreeNode, t: Translate):
   const difference = differencesIn(content).get(node);
   if (!difference) return name;
   if ("says" in difference) return `${name}: ${difference.says}`;
-  if ("follows" in difference)
-    return t("node.after", { name, before: namesOf(difference.follows, t) });
-  return `${name} (${t("node.place", difference)})`;
+  if ("all" in difference) return `${name} (${t("node.place", difference)})`;
+  const before = namesBefore(difference.follows, node, (one) => nodeName(one, t));
+  return t("node.after", { name, before });
 }
