@@ -54,7 +54,7 @@ function madeOnce(made: WeakMap<TreeNode, string>, node: TreeNode, make: () => s
 }
 
 /** What a node says besides its label: the beginning of it; empty for one that says nothing. */
-export function nodeWords(node: TreeNode): string {
+function nodeWords(node: TreeNode): string {
   return madeOnce(WORDS, node, () => firstWords(node));
 }
 
