@@ -1,11 +1,6 @@
-import {
-  getNodesBounds,
-  type ReactFlowState,
-  type Rect,
-  useStoreApi,
-  ViewportPortal,
-} from "@xyflow/react";
+import { type ReactFlowState, useStoreApi, ViewportPortal } from "@xyflow/react";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { type Bounds, boundsOf } from "./bounds.ts";
 import styles from "./canvas.module.css";
 import type { FaceNode } from "./canvas-nodes.ts";
 
@@ -42,7 +37,7 @@ function covers(covered: Covered, { transform: [x, y, zoom], width, height }: Se
 function draw(
   dots: HTMLElement,
   { transform: [x, y, zoom], width, height }: Seen,
-  tree: Rect,
+  tree: Bounds,
 ): Covered {
   let gap = GAP_PX;
   while (gap * zoom < LEAST_GAP_PX) gap *= 2;
@@ -52,10 +47,10 @@ function draw(
     onGap(Math.min(seen / zoom, ofTree - WAYS_BEYOND_PX));
   const after = (seen: number, ofTree: number): number =>
     onGap(Math.max(seen / zoom, ofTree + WAYS_BEYOND_PX)) + gap;
-  const left = before(-x - VIEWS_BEYOND * width, tree.x);
-  const top = before(-y - VIEWS_BEYOND * height, tree.y);
-  const right = after(width - x + VIEWS_BEYOND * width, tree.x + tree.width);
-  const bottom = after(height - y + VIEWS_BEYOND * height, tree.y + tree.height);
+  const left = before(-x - VIEWS_BEYOND * width, tree.left);
+  const top = before(-y - VIEWS_BEYOND * height, tree.top);
+  const right = after(width - x + VIEWS_BEYOND * width, tree.right);
+  const bottom = after(height - y + VIEWS_BEYOND * height, tree.bottom);
   const { style } = dots;
   style.left = `${left}px`;
   style.top = `${top}px`;
@@ -74,11 +69,11 @@ function draw(
  * through, the browser draws faces and ways as one layer. It makes one of each that lies beyond it, and of each
  * text that is not known to lie on a ground, and sorts them with every movement.
  */
-export function CanvasDots({ nodes }: { readonly nodes: FaceNode[] }) {
+export function CanvasDots({ nodes }: { readonly nodes: readonly FaceNode[] }) {
   const dots = useRef<HTMLDivElement>(null);
   const covered = useRef<Covered>(null);
   const store = useStoreApi();
-  const tree = useMemo(() => getNodesBounds(nodes), [nodes]);
+  const tree = useMemo(() => boundsOf(nodes), [nodes]);
   const ofTree = useRef(tree);
   // The drawing is there later than what lies on it.
   const begin = useCallback(
@@ -96,11 +91,11 @@ export function CanvasDots({ nodes }: { readonly nodes: FaceNode[] }) {
       }),
     [store],
   );
-  const { x, y, width, height } = tree;
+  const { left, top, right, bottom } = tree;
   useLayoutEffect(() => {
-    ofTree.current = { x, y, width, height };
+    ofTree.current = { left, top, right, bottom };
     if (dots.current) covered.current = draw(dots.current, store.getState(), ofTree.current);
-  }, [store, x, y, width, height]);
+  }, [store, left, top, right, bottom]);
   return (
     <ViewportPortal>
       <div ref={begin} aria-hidden="true" className={styles["dots"]} />

@@ -1,6 +1,7 @@
 import { type ReactFlowState, useReactFlow, useStoreApi } from "@xyflow/react";
 import { type PointerEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { boundsOf } from "./bounds.ts";
 import styles from "./canvas.module.css";
 import type { FaceNode } from "./canvas-nodes.ts";
 
@@ -17,13 +18,7 @@ interface Box {
 
 /** The box around all nodes in the shape of the map, with room around it. */
 function boxAround(nodes: readonly FaceNode[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { position, width = 0, height = 0 } of nodes) {
-    left = Math.min(left, position.x);
-    top = Math.min(top, position.y);
-    right = Math.max(right, position.x + width);
-    bottom = Math.max(bottom, position.y + height);
-  }
+  const { left, top, right, bottom } = boundsOf(nodes);
   const scale = Math.max((right - left) / WIDTH_PX, (bottom - top) / HEIGHT_PX);
   const width = scale * WIDTH_PX + 2 * MARGIN_PX;
   const height = (width * HEIGHT_PX) / WIDTH_PX;

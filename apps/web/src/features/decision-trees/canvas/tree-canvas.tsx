@@ -187,6 +187,8 @@ function Board(props: BoardProps) {
     setArranging(null);
     setArranged((before) => before + 1);
   };
+  // A layout that comes once the canvas is left would put the tree back to what it was by then.
+  useEffect(() => () => arranging?.abort(), [arranging]);
   const keys = useCanvasKeys({
     ...{ content, box, board, commands, host, gone, selectedId, isFixed, middle },
     ...{ onSelect: props.onSelect, onOpen: props.onOpen, onRemove: remove },

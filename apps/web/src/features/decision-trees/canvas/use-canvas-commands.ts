@@ -142,11 +142,11 @@ export function useCanvasCommands(work: Work) {
         refusePaste("unread");
       }
     },
-    /** Lays the whole tree out. */
+    /** Lays the whole tree out, unless the canvas is left meanwhile. */
     arrange: async (signal: AbortSignal): Promise<void> => {
       try {
         const places = await layOut(tree(), signal);
-        set(withPlaces(tree(), places));
+        if (!signal.aborted) set(withPlaces(tree(), places));
       } catch (cause) {
         if (signal.aborted) return;
         logFailure("The tree could not be laid out", cause);

@@ -16,7 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { publishTree } from "../decision-tree.queries.ts";
 import panel from "../panel/panel.module.css";
-import { nodeName } from "../parts/node-words.ts";
+import { tellingName } from "../parts/node-words.ts";
 import { keyOfProblem, ProblemText } from "../problems/problem-text.tsx";
 import { AcceptEnd } from "../scenarios/accept-end.tsx";
 import { treeVersionQuery } from "../tree-version.queries.ts";
@@ -48,7 +48,7 @@ function Steps({
     const node = content.nodes.find((one) => one.id === id);
     return node ? (
       <Button key={id} size="small" variant="quiet" onClick={() => onLead(id)}>
-        {nodeName(node, t)}
+        {tellingName(content, node, t)}
       </Button>
     ) : null;
   });

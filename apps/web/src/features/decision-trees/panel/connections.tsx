@@ -4,11 +4,11 @@ import { memo } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { disconnected, withMovedEdge } from "../editing/edit-tree.ts";
-import { nodeName } from "../parts/node-words.ts";
+import { tellingName } from "../parts/node-words.ts";
+import { useSaidContent } from "../parts/typed-content.ts";
 import styles from "./panel.module.css";
 
 interface ConnectionsProps {
-  /** The tree and the node as they stand; what they say may be of earlier. */
   readonly content: TreeContent;
   readonly node: TreeNode;
   readonly onSelect: (id: string) => void;
@@ -16,8 +16,7 @@ interface ConnectionsProps {
   readonly onChange: ((change: (content: TreeContent) => TreeContent) => void) | null;
 }
 
-/** What leads to a node and where it leads: to go there, to put in another order, to disconnect. */
-export const Connections = memo(function Connections(props: ConnectionsProps) {
+const Ways = memo(function Ways(props: ConnectionsProps) {
   const { content, node, onSelect, onChange } = props;
   const { t } = useTranslation("decision-trees");
   const graph = treeGraph(content);
@@ -31,7 +30,7 @@ export const Connections = memo(function Connections(props: ConnectionsProps) {
         <h2>{title}</h2>
         <ul className={styles["ways"]} aria-label={title}>
           {others.map((other, at) => {
-            const name = nodeName(other, t);
+            const name = tellingName(content, other, t);
             const edge = isNext ? { from: node.id, to: other.id } : { from: other.id, to: node.id };
             return (
               <li key={other.id} className={styles["way"]}>
@@ -72,3 +71,13 @@ export const Connections = memo(function Connections(props: ConnectionsProps) {
     ),
   );
 });
+
+/**
+ * What leads to a node and where it leads: to go there, to put in another order, to disconnect. A letter that is
+ * typed in the node does not wait for them.
+ */
+export function Connections(props: ConnectionsProps) {
+  const content = useSaidContent(props.content);
+  const node = content.nodes.find(({ id }) => id === props.node.id);
+  return <Ways {...props} content={content} node={node ?? props.node} />;
+}

@@ -6,7 +6,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { Checkbox } from "../../../ui/toggle.tsx";
-import { nodeName } from "../parts/node-words.ts";
+import { tellingName } from "../parts/node-words.ts";
 import { ImageFields, PdfFields, VideoFields } from "./file-fields.tsx";
 import { NamesVariables } from "./insert-variable.tsx";
 import type { NodeFieldsProps } from "./node-fields-props.ts";
@@ -223,7 +223,7 @@ function ConnectorOut({ node: { data }, content, onChange }: NodeFieldsProps<"co
       value={data.connectorInId ?? ""}
       options={[
         { value: "", label: t("value.choose") },
-        ...places.map((place) => ({ value: place.id, label: nodeName(place, t) })),
+        ...places.map((place) => ({ value: place.id, label: tellingName(content, place, t) })),
       ]}
       onChange={(id) => onChange({ connectorInId: id || null })}
     />

@@ -103,8 +103,8 @@ export function NodePanel(props: NodePanelProps) {
           />
         ) : null}
         <Connections
-          content={standing}
-          node={standingNode}
+          content={content}
+          node={node}
           onSelect={steady.lead}
           onChange={isTextOnly ? null : steady.change}
         />

@@ -57,5 +57,6 @@ const Preview = memo(function Preview({ content, node }: PreviewProps) {
 /** A node as whoever is led sees it: what is typed shows in its field first, and here a moment later. */
 export function NodePreview({ content, node }: PreviewProps) {
   const now = useMemo(() => ({ content, node }), [content, node]);
-  return <Preview {...useDeferredValue(now)} />;
+  const later = useDeferredValue(now);
+  return <Preview {...(later.node.id === node.id ? later : now)} />;
 }

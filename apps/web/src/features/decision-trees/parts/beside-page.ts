@@ -5,7 +5,7 @@ import { differenceBetween } from "./difference.ts";
 const PAUSE_MS = 200;
 
 interface Work<Asked, Found> {
-  /** Starts the worker that does it, which answers each message by one. */
+  /** Starts the worker that does it, which answers by `answerPage`. */
   readonly start: () => Worker;
   /** Does the same on the page's one thread, where there are no workers, or this one failed. */
   readonly here: (asked: Asked) => Found;

@@ -50,16 +50,18 @@ export function useTreeProblems(
     checker.current = opened;
     return () => opened.close();
   }, []);
+  // The same as long as it says the same: the worker is told of what is another alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: trees of the same words are the same.
-  useEffect(() => {
-    const around = {
+  const around = useMemo(
+    () => ({
       treeId,
       imageIds: new Set(files.images.map(({ id }) => id)),
       documentIds: new Set(files.documents.map(({ id }) => id)),
       ...(embedOrigins ? { embedOrigins } : {}),
       ...(trees ? { trees } : {}),
-    };
-    checker.current?.ask([content, around]);
-  }, [content, treeId, files, embedOrigins, known]);
+    }),
+    [treeId, files, embedOrigins, known],
+  );
+  useEffect(() => checker.current?.ask([content, around]), [content, around]);
   return found;
 }

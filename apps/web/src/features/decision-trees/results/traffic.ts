@@ -8,6 +8,8 @@ export interface TakenWay {
   readonly sessions: number;
   /** How many came by its beginning. */
   readonly of: number;
+  /** Of how many it is known what came after it: of the oldest it was not counted. */
+  readonly known: number;
   /**
    * The part from 0 to 1 of those who took it, who left the tree before another step or were led to an issue;
    * null where nobody took it of whom that is known.
@@ -44,7 +46,7 @@ export function waysOf(
       const way = taken.get(`${from} ${to}`);
       const count = way?.sessions ?? 0;
       return {
-        ...{ from, to, sessions: count, of: Math.max(count, came(from)) },
+        ...{ from, to, sessions: count, of: Math.max(count, came(from)), known: way?.known ?? 0 },
         dropOff: way && way.known > 0 ? way.gaveUp / way.known : null,
       };
     })

@@ -44,13 +44,15 @@ export function WaysCard({ results, content, onLead }: WaysCardProps) {
   const traffic = useMemo(
     () =>
       new Map(
-        ways.map(({ from, to, sessions, of, dropOff }): [string, WayTraffic] => {
+        ways.map(({ from, to, sessions, of, known, dropOff }): [string, WayTraffic] => {
           const count = number(sessions);
           const taken =
             sessions === 0
               ? t("ways.nobody")
               : t("ways.words", { count, share: share(sessions, of) });
-          const lost = dropOff === null ? [] : [t("ways.gaveUp", { share: share(dropOff, 1) })];
+          const gaveUp = known < sessions ? "ways.gaveUp.known" : "ways.gaveUp";
+          const lost =
+            dropOff === null ? [] : [t(gaveUp, { share: share(dropOff, 1), count: number(known) })];
           const isLow = dropOff !== null && dropOffStep(dropOff) === 1;
           const ends = { from: names.get(from) ?? "", to: names.get(to) ?? "" };
           const detail = t("ways.detail", { ...ends, words: [taken, ...lost].join(". ") });

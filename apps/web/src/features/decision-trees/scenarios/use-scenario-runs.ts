@@ -27,6 +27,10 @@ function ofBuild({ parts, rootId }: TreeBuild, { runs, problems }: Proved): Prov
   };
 }
 
+function isAlike<Found>(before: Found | undefined, next: Found): before is Found {
+  return JSON.stringify(before) === JSON.stringify(next);
+}
+
 /** Runs the newest of builds beside the page; null before the first has come to something. */
 function useProved(build: TreeBuild | null) {
   const [proved, setProved] = useState<(Proved & { readonly build: TreeBuild }) | null>(null);
@@ -39,7 +43,14 @@ function useProved(build: TreeBuild | null) {
       here: provedBuild,
       onFound: (found: Proved, of: TreeBuild) => {
         // What an earlier draft came to says nothing of the one that is shown.
-        if (of === newest.current) setProved({ build: of, ...ofBuild(of, found) });
+        if (of !== newest.current) return;
+        const next = ofBuild(of, found);
+        // Problems that stay the same draw nothing anew.
+        setProved((before) => ({
+          build: of,
+          runs: next.runs,
+          problems: isAlike(before?.problems, next.problems) ? before.problems : next.problems,
+        }));
       },
       failure: "Scenarios are run without a worker",
     });
