@@ -6,6 +6,13 @@ import { assertRoleRights } from "./role-rights.ts";
 /** Any number that no other program on the database uses for its advisory locks. */
 const MIGRATION_LOCK = 7_305_842_219;
 
+/** Longer than a migration takes, in milliseconds: for one statement the driver knows no other way to wait on. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+function unlimited(text: string, values?: unknown[]) {
+  return { text, query_timeout: LONGEST_MS, ...(values && { values }) };
+}
+
 /** The data was written by a newer release than the one that runs. */
 export class NewerSchemaError extends Error {
   constructor(names: readonly string[]) {
@@ -25,8 +32,9 @@ export class NewerSchemaError extends Error {
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query("set lock_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    // What fails a request in time would fail a migration of a large installation each time it starts.
+    await client.query("set lock_timeout = 0; set statement_timeout = 0");
+    await client.query(unlimited("select pg_advisory_lock($1)", [MIGRATION_LOCK]));
     if (await isEmpty(client)) await assertRoleRights(client);
     await client.query(
       "create table if not exists migration (name text primary key, ran_at timestamptz not null default now())",
@@ -34,7 +42,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     const pending = await pendingMigrations(client);
     for (const migration of pending) {
       await inTransaction(client, async () => {
-        await client.query(migration.sql);
+        await client.query(unlimited(migration.sql));
         await client.query("insert into migration (name) values ($1)", [migration.name]);
       });
     }
@@ -42,7 +50,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     return pending.map((migration) => migration.name);
   } finally {
     await client
-      .query("select pg_advisory_unlock_all(); reset lock_timeout")
+      .query("select pg_advisory_unlock_all(); reset lock_timeout; reset statement_timeout")
       .catch(() => undefined);
     client.release();
   }
