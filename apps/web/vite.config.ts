@@ -25,9 +25,9 @@ const SIGNED_IN =
 /** What draws a list from its declaration: Home has it at its start, and the list of issues. */
 const NARROWING =
   /apps\/web\/src\/ui\/(facet-panel|filter-bar|applied-filters|search-box|use-search-words|list\/(list-address|list-filter-bar|list-applied-filters|list-results|list-sort-field|use-list-address|use-height-variable))\.tsx?$|lucide-react\/dist\/esm\/icons\/(archive|rows-3|search-x)\.m?js$/;
-/** Rooms and their pictures, which cards are made of, and what a runner says of the place. */
+/** Rooms with their names and pictures, which cards are made of, and what a runner says of the place. */
 const PLACES =
-  /storey-contract\/(checklistAssignments|checklistFailures|checklistsDue|favourites|floors|globalAssetModels|images|locations|organisations|spaces)$|packages\/domain\/src\/(floor-name|image-version|readiness)\.ts$|apps\/web\/src\/(lib\/floor-in-words|features\/(spaces\/(space\.queries|structure-parsing)|checklist-failures\/checklist-failure\.queries|images\/(image-cache|use-image|parts\/space-picture)))\./;
+  /storey-contract\/(checklistAssignments|checklistFailures|checklistsDue|favourites|floors|globalAssetModels|images|locations|organisations|spaces)$|packages\/domain\/src\/(floor-name|image-version|placeholder|readiness|translation)\.ts$|apps\/web\/src\/(lib\/floor-in-words|features\/(spaces\/(space\.queries|structure-parsing)|checklist-failures\/checklist-failure\.queries|images\/(image-cache|use-image|parts\/space-picture)))\./;
 /** What draws a record as a card with a star: Home has it at its start, and every list of cards. */
 const CARDS =
   /apps\/web\/src\/(ui\/(picture-card|card-strip)\.|features\/(favourites\/(favourite\.queries|starred-spaces\.queries|parts\/(favourite-button|favourite-spaces|own-rows))\.|spaces\/parts\/(space-card|space-link|matched-by)\.))/;
@@ -40,7 +40,7 @@ const RUNS = new RegExp(
   [
     "lucide-react/dist/esm/icons/(arrow-left|arrow-right|box|calendar-clock|calendar-x|camera|clipboard-x|cloud-off|cloud-upload|copy|download|ellipsis|eraser|external-link|file-text|file-up|image-off|images|mail|map-pin|message-square-(plus|text|warning)|minus|panel-top|paperclip|pen-line|phone|play|rotate-ccw|skip-forward|smartphone|user)\\.m?js$",
     "storey-contract/(assetAliases|assetModels|assets|checklistRuns|custody|decisionTreeSessions|documents|issues|links|members|spaceCodes|readiness|readinessLists|uploads|assetFavourites|CARRIED_LINKS|CARRIED_DOCUMENTS)$",
-    "packages/domain/src/(asset-alias|checklist|custody|decision-tree|decision-tree-(build|transcript|value|words)|placeholder|time-zone|translation|web-address)\\.ts$",
+    "packages/domain/src/(asset-alias|checklist|custody|decision-tree|decision-tree-(build|transcript|value|words)|time-zone|web-address)\\.ts$",
     "node_modules/idb/build/",
     "apps/web/src/lib/(device/(databases|open-device|idb-device)|heic|later-tries|moments|offline/(cached-(answers|database|files|pictures|session)|draft-store|use-cached-since)|outbox/(?!waiting-mark)[a-z0-9-]+|read-ahead|save-file|session/(kept-start|may-call|time-zone|use-may)|transfer|upload)\\.",
     "apps/web/src/ui/(date/date-field|day|progress-bar|space-placeholder/[a-z-]+|text-area|use-kept-focus)\\.",

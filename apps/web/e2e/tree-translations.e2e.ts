@@ -130,4 +130,34 @@ describe("a decision tree in another language", () => {
     expect(guest.faults).toEqual([]);
     await guest.context.close();
   });
+
+  test("and so are the names that the room is shown with, once they are filled in", async () => {
+    const { page, main } = admin;
+    const { id } = (await callAs(page, "GET", "/organisations/current")) as { id: string };
+    const type = (await callAs(page, "POST", "/space-types", {
+      ...{ organisationId: id, name: "Edit suite" },
+    })) as { id: string };
+    await callAs(page, "PATCH", `/spaces/${room.id}`, { spaceTypeId: type.id });
+    await page.goto("/admin/organisation/translations?kind=spaceType");
+    await main().getByRole("button", { name: "Edit suite", exact: true }).click();
+    const dialog = admin.dialog("Translations of Edit suite");
+    await dialog.getByRole("textbox", { name: "Edit suite – translation" }).fill("Schnittplatz");
+    await dialog.getByText("Saved", { exact: true }).waitFor();
+    await dialog
+      .getByLabel("Language")
+      .getByRole("option", { name: "Deutsch: complete" })
+      .waitFor({ state: "attached" });
+    await admin.isAccessible();
+    expect(admin.faults).toEqual([]);
+    const guest = await startUserFlow(NARROW, { scheme: "dark" });
+    await guest.page.goto(`/q/${room.code}`);
+    const english = guest.main().getByText("Edit suite", { exact: true });
+    await english.waitFor();
+    await guest.page.getByRole("combobox", { name: "Language" }).selectOption("de");
+    await guest.main().getByText("Schnittplatz", { exact: true }).waitFor();
+    expect(await english.count()).toBe(0);
+    await guest.isAccessible();
+    expect(guest.faults).toEqual([]);
+    await guest.context.close();
+  });
 });

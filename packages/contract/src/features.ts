@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Feature } from "./organisations.ts";
 import { ById, Id, name, text } from "./shape.ts";
+import { nameChanges } from "./translation-shapes.ts";
 
 const ICON_KEYS = new Set(ICONS.map(({ key }) => key));
 const IconKey = text(64).refine((key) => ICON_KEYS.has(key), { error: "icon.unknown" });
@@ -24,11 +25,16 @@ export const features = {
   update: endpoint({
     method: "PATCH",
     path: "/features/{id}",
-    summary: "Changes a feature's name or icon.",
+    summary: "Changes a feature: its name, what that is in further languages, or its icon.",
     tag,
     access: "organisation.update",
     params: ById,
-    body: z.strictObject({ id: Id.optional(), name: name(1).optional(), icon: IconKey.optional() }),
+    body: z.strictObject({
+      id: Id.optional(),
+      name: name(1).optional(),
+      icon: IconKey.optional(),
+      ...nameChanges,
+    }),
     record: Feature,
     response: z.object({ result: Feature }),
     errors: ["not_found", "record.conflict", "name.taken"],

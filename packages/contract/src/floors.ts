@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { LeavingAssets } from "./leaving-assets.ts";
 import { ById, Id, Named, name, record } from "./shape.ts";
+import { nameChanges, namedIn } from "./translation-shapes.ts";
 
 /** A floor as its location names it. */
 export const FloorReference = z.object({
@@ -21,6 +22,7 @@ export const SpaceReference = z.object({
 
 /** A floor of a location (Spec §3). */
 export const Floor = FloorReference.extend({
+  ...namedIn,
   location: Named,
   /** The active ones that the caller may see, by name. */
   spaces: z.array(SpaceReference),
@@ -37,7 +39,7 @@ export const NewFloor = z
   .partial()
   .required({ name: true, locationId: true });
 /** The fields of a floor that can be changed. */
-export const FloorChanges = z.strictObject(fields).partial();
+export const FloorChanges = z.strictObject({ ...fields, ...nameChanges }).partial();
 
 export type FloorReference = z.infer<typeof FloorReference>;
 export type SpaceReference = z.infer<typeof SpaceReference>;

@@ -10,6 +10,7 @@ import { endpoint } from "./endpoint.ts";
 import { FloorReference } from "./floors.ts";
 import { LeavingAssets } from "./leaving-assets.ts";
 import { ById, email, Id, name, record, TimeZone, text } from "./shape.ts";
+import { NameWords, nameChanges } from "./translation-shapes.ts";
 
 const line = text(200).nullable();
 
@@ -41,6 +42,7 @@ export const Sos = z.object({
 export const LocationSummary = z.object({
   ...record,
   name: z.string(),
+  translations: NameWords,
   defaultPrefix: z.string().nullable(),
   wifi: z.string().nullable(),
   address: Address,
@@ -55,6 +57,7 @@ export const LocationSummary = z.object({
 
 /** A location: a site or a building of an organisation (Spec §3). */
 export const Location = LocationSummary.extend({
+  translatedFrom: NameWords,
   /** The addresses that the newest SOS mail did not reach, with the words of the mail server. */
   sosUndelivered: z.array(z.object({ email: z.string(), reason: z.string() })),
   licenseType: z.enum(LICENCE_TYPES),
@@ -113,7 +116,7 @@ export const NewLocation = z
   .partial()
   .required({ name: true });
 /** The fields of a location that can be changed; one that is absent is left as it is. */
-export const LocationChanges = z.strictObject(fields).partial();
+export const LocationChanges = z.strictObject({ ...fields, ...nameChanges }).partial();
 
 export type Address = z.infer<typeof Address>;
 export type Sos = z.infer<typeof Sos>;

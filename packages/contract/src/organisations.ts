@@ -23,6 +23,7 @@ import {
   text,
   timestamps,
 } from "./shape.ts";
+import { namedIn } from "./translation-shapes.ts";
 
 const OrganisationLanguage = z.strictObject({
   /** Any language by BCP 47, also one without interface texts, which shows English. */
@@ -49,13 +50,19 @@ export const OrganisationSetting = z.object({
 });
 
 /** A kind of space (Spec §3). */
-export const SpaceType = z.object({ ...record, organisationId: Id, name: z.string() });
+export const SpaceType = z.object({
+  ...record,
+  organisationId: Id,
+  name: z.string(),
+  ...namedIn,
+});
 /** A feature that a space can have (Spec §3). `icon` is a key of `GET /icons`. */
 export const Feature = z.object({
   ...record,
   organisationId: Id,
   name: z.string(),
   icon: z.string(),
+  ...namedIn,
 });
 
 /** An organisation (Spec §3). */

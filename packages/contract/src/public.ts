@@ -12,6 +12,7 @@ import { Language } from "./languages.ts";
 import { Hotspot, Panorama } from "./panoramas.ts";
 import { email, Id, Moment, text } from "./shape.ts";
 import { PublicImpact, TrackedIssue, TrackedPhoto } from "./tracked-issue.ts";
+import { NameWords } from "./translation-shapes.ts";
 
 /**
  * The information that is public without an account (product.md 4.2). These shapes are their own
@@ -143,11 +144,14 @@ export const PublicSpace = z.object({
   name: z.string(),
   shortcode: z.string().nullable(),
   type: z.string().nullable(),
+  typeTranslations: NameWords,
   capacity: z.int().max(CAPACITY_MAX).nullable(),
-  features: z.array(z.object({ name: z.string(), icon: z.string() })),
+  features: z.array(z.object({ name: z.string(), icon: z.string(), translations: NameWords })),
   floor: z.string(),
+  floorTranslations: NameWords,
   location: z.object({
     name: z.string(),
+    translations: NameWords,
     /** The service desk's address, for anybody who may be here, also where guests cannot report. */
     serviceDeskEmail: z.string().nullable(),
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { SpaceType } from "./organisations.ts";
 import { ById, Id, name } from "./shape.ts";
+import { nameChanges } from "./translation-shapes.ts";
 
 const tag = "Space types";
 
@@ -21,11 +22,11 @@ export const spaceTypes = {
   update: endpoint({
     method: "PATCH",
     path: "/space-types/{id}",
-    summary: "Renames a kind of space.",
+    summary: "Changes a kind of space: its name, and what that is in further languages.",
     tag,
     access: "organisation.update",
     params: ById,
-    body: z.strictObject({ id: Id.optional(), name: name(1) }),
+    body: z.strictObject({ id: Id.optional(), name: name(1).optional(), ...nameChanges }),
     record: SpaceType,
     response: z.object({ result: SpaceType }),
     errors: ["not_found", "record.conflict", "name.taken"],

@@ -20,7 +20,7 @@ import { SpaceLink } from "./links.ts";
 import { PanoramaReference } from "./panoramas.ts";
 import { ReadinessMark } from "./readiness-shapes.ts";
 import { ById, Id, Named, name, record, text } from "./shape.ts";
-import { translationFields } from "./translation-shapes.ts";
+import { NameWords, translationFields } from "./translation-shapes.ts";
 
 /**
  * The people who can really open a space: those it allows, as far as its location does. An archived
@@ -35,7 +35,14 @@ const SpaceTranslations = words.translations.refine(
 );
 
 /** A feature as a space shows it. `icon` is a key of `GET /icons`. */
-export const SpaceFeature = z.object({ id: Id, name: z.string(), icon: z.string() });
+export const SpaceFeature = z.object({
+  id: Id,
+  name: z.string(),
+  icon: z.string(),
+  translations: NameWords,
+});
+/** A name that it borrows from a list of the organisation, in further languages too. */
+const Borrowed = Named.extend({ translations: NameWords });
 
 /**
  * A space: a room or an area people use (Spec §3). Holds the parts that the caller may see; each
@@ -47,7 +54,7 @@ export const Space = z.object({
   name: z.string(),
   capacity: z.int().nullable(),
   shortcode: z.string().nullable(),
-  spaceType: Named.nullable(),
+  spaceType: Borrowed.nullable(),
   typeformId: z.string().nullable(),
   ubiqisenseId: z.string().nullable(),
   isPublic: z.boolean(),
@@ -86,8 +93,8 @@ export const Space = z.object({
   translations: words.translations,
   translatedFrom: words.translations,
   integrations: SpaceIntegrations,
-  floor: Named,
-  location: Named,
+  floor: Borrowed,
+  location: Borrowed,
   isFavourite: z.boolean(),
 });
 
@@ -199,10 +206,10 @@ export const SpaceSearchResult = z.object({
   allow_public_reporting: z.boolean(),
   openTo: OpenTo,
   space_type_name: z.string().nullable(),
-  spaceType: Named.nullable(),
+  spaceType: Borrowed.nullable(),
   features: z.array(SpaceFeature),
-  location: Named,
-  floor: Named,
+  location: Borrowed,
+  floor: Borrowed,
   /** The keys of the versions of its first picture. */
   picture: SpacePicture.nullable(),
   isFavourite: z.boolean(),
@@ -222,10 +229,10 @@ const count = z.int().nonnegative();
 
 /** How many spaces each choice would leave; every facet ignores its own filter. */
 export const SpaceFacets = z.object({
-  locations: z.array(Named.extend({ count })),
-  floors: z.array(Named.extend({ locationId: Id, locationName: z.string(), count })),
-  spaceTypes: z.array(Named.extend({ count })),
-  features: z.array(Named.extend({ icon: z.string(), count })),
+  locations: z.array(Borrowed.extend({ count })),
+  floors: z.array(Borrowed.extend({ locationId: Id, locationName: z.string(), count })),
+  spaceTypes: z.array(Borrowed.extend({ count })),
+  features: z.array(SpaceFeature.extend({ count })),
   openTo: z.array(z.object({ id: OpenTo, count })),
   readiness: z.array(z.object({ id: z.enum(READINESS_STATES), count })),
   /** Buckets of capacity: from `min` to `max`, both included; `max` null has no end. */

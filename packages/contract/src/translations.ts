@@ -33,8 +33,8 @@ export const MissingTranslations = z.object({
   kind,
   id: Id,
   name: z.string(),
-  /** Where a space lies, by name; null of what lies nowhere. */
-  place: z.object({ location: z.string(), floor: z.string() }).nullable(),
+  /** Where a space lies, by name, or the location of a floor; null of what lies nowhere. */
+  place: z.object({ location: z.string(), floor: z.string().nullable() }).nullable(),
   /** The languages that are missing something, in the order of the organisation. */
   languages: z.array(z.object({ language: z.string(), missing: count, total: count })),
 });
@@ -99,7 +99,7 @@ export type SaidOutcome = (typeof SAID_OUTCOMES)[number];
 
 /**
  * Files for translators. These calls keep nothing: they write what they are sent, and tell what they read;
- * it is said of a tree, a checklist or a space by the call that changes it.
+ * it is said of a record by the call that changes it.
  */
 export const translations = {
   write: endpoint({
@@ -135,7 +135,7 @@ export const translations = {
     method: "GET",
     path: "/translations/missing",
     summary:
-      "Lists which of the trees, checklist templates and spaces that the caller may change miss texts in which further language.",
+      "Lists what the caller may change that misses texts in which further language: trees, checklist templates, spaces, and what spaces borrow names from.",
     query: z.strictObject({
       kind: kind.optional(),
       language: LanguageCode.optional(),

@@ -7,6 +7,7 @@ export * from "./asset-date.ts";
 export * from "./asset-list-search.ts";
 export * from "./asset-list-state.ts";
 export * from "./asset-tag.ts";
+export * from "./borrowed-name.ts";
 export * from "./checklist.ts";
 export * from "./checklist-change.ts";
 export * from "./checklist-copy.ts";

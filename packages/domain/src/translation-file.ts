@@ -1,3 +1,4 @@
+import { NAMING_KINDS } from "./borrowed-name.ts";
 import { csvLine, unmarked } from "./csv-line.ts";
 import { type SourceText, samePlaces, type TranslatedText } from "./translation.ts";
 
@@ -14,7 +15,7 @@ export interface FileUnit {
 }
 
 /** What is translated, in the order in which it is listed. */
-export const TRANSLATED_KINDS = ["decisionTree", "checklist", "space"] as const;
+export const TRANSLATED_KINDS = ["decisionTree", "checklist", "space", ...NAMING_KINDS] as const;
 export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
 
 /** A text of one of many records. */

@@ -1815,9 +1815,13 @@ create table feature (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  translations jsonb default '{}'::jsonb not null,
+  translated_from jsonb default '{}'::jsonb not null,
   constraint feature_pkey PRIMARY KEY (organisation_id, id),
   constraint feature_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint feature_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint feature_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint feature_translated_from_check CHECK (((jsonb_typeof(translated_from) = 'object'::text) AND (octet_length((translated_from)::text) <= 65536))),
+  constraint feature_translations_check CHECK (((jsonb_typeof(translations) = 'object'::text) AND (octet_length((translations)::text) <= 65536)))
 );
 CREATE UNIQUE INDEX feature_name ON public.feature USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER history_delete AFTER DELETE ON feature REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -1858,10 +1862,14 @@ create table floor (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  translations jsonb default '{}'::jsonb not null,
+  translated_from jsonb default '{}'::jsonb not null,
   constraint floor_pkey PRIMARY KEY (organisation_id, id),
   constraint floor_organisation_id_location_id_id_key UNIQUE (organisation_id, location_id, id),
   constraint floor_organisation_id_location_id_fkey FOREIGN KEY (organisation_id, location_id) REFERENCES location(organisation_id, id) ON DELETE CASCADE,
-  constraint floor_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint floor_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint floor_translated_from_check CHECK (((jsonb_typeof(translated_from) = 'object'::text) AND (octet_length((translated_from)::text) <= 65536))),
+  constraint floor_translations_check CHECK (((jsonb_typeof(translations) = 'object'::text) AND (octet_length((translations)::text) <= 65536)))
 );
 CREATE UNIQUE INDEX floor_name ON public.floor USING btree (organisation_id, location_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER history_delete AFTER DELETE ON floor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -2693,12 +2701,16 @@ create table location (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   wifi_for_visitors boolean default false not null,
+  translations jsonb default '{}'::jsonb not null,
+  translated_from jsonb default '{}'::jsonb not null,
   constraint location_pkey PRIMARY KEY (organisation_id, id),
   constraint location_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
   constraint location_ip_subnets_apply_to_check CHECK ((ip_subnets_apply_to = ANY (ARRAY['all'::text, 'anonymous'::text]))),
   constraint location_license_type_check CHECK ((license_type = ANY (ARRAY['full'::text, 'trial'::text]))),
   constraint location_name_check CHECK (((length(name) >= 2) AND (length(name) <= 200))),
-  constraint location_spaces_licensed_check CHECK (((spaces_licensed >= 0) AND (spaces_licensed <= 1000000)))
+  constraint location_spaces_licensed_check CHECK (((spaces_licensed >= 0) AND (spaces_licensed <= 1000000))),
+  constraint location_translated_from_check CHECK (((jsonb_typeof(translated_from) = 'object'::text) AND (octet_length((translated_from)::text) <= 65536))),
+  constraint location_translations_check CHECK (((jsonb_typeof(translations) = 'object'::text) AND (octet_length((translations)::text) <= 65536)))
 );
 CREATE INDEX location_fenced ON public.location USING btree (organisation_id) WHERE ((ip_subnets_apply_to = 'all'::text) AND (ip_subnets <> '{}'::inet[]));
 CREATE UNIQUE INDEX location_name ON public.location USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
@@ -3884,9 +3896,13 @@ create table space_type (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  translations jsonb default '{}'::jsonb not null,
+  translated_from jsonb default '{}'::jsonb not null,
   constraint space_type_pkey PRIMARY KEY (organisation_id, id),
   constraint space_type_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES organisation(id) ON DELETE CASCADE,
-  constraint space_type_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+  constraint space_type_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint space_type_translated_from_check CHECK (((jsonb_typeof(translated_from) = 'object'::text) AND (octet_length((translated_from)::text) <= 65536))),
+  constraint space_type_translations_check CHECK (((jsonb_typeof(translations) = 'object'::text) AND (octet_length((translations)::text) <= 65536)))
 );
 CREATE UNIQUE INDEX space_type_name ON public.space_type USING btree (organisation_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER history_delete AFTER DELETE ON space_type REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_history('organisation_id');
@@ -5925,11 +5941,13 @@ create FUNCTION public.guest_place()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select jsonb_build_object(
-    'floor', f.name, 'location', l.name,
+    'floor', f.name, 'floorTranslations', f.translations,
+    'location', l.name, 'locationTranslations', l.translations,
     'serviceDeskEmail', case when core.is_on then l.service_desk_email end,
     'organisationId', o.id, 'organisation', o.name, 'organisationEmail', o.email, 'languages', o.languages, 'logoKey', o.logo_key,
-    'type', (select t.name from space_type t where t.organisation_id = s.organisation_id and t.id = s.space_type_id and t.deleted_at is null),
-    'features', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'icon', x.icon) order by lower(x.name), x.id) from feature x
+    'type', t.name, 'typeTranslations', coalesce(t.translations, '{}'),
+    'features', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'icon', x.icon, 'translations', x.translations)
+        order by lower(x.name), x.id) from feature x
       where x.organisation_id = s.organisation_id and x.id = any (s.feature_ids) and x.deleted_at is null), '[]'),
     'hasPanoramas', has_module(s.organisation_id, 'spaces_panoramas'),
     'sos', case when core.is_on and (l.sos->>'enabled')::boolean
@@ -5940,6 +5958,7 @@ AS $function$
   from space s
   join floor f on f.organisation_id = s.organisation_id and f.id = s.floor_id
   join location l on l.organisation_id = s.organisation_id and l.id = s.location_id
+  left join space_type t on t.organisation_id = s.organisation_id and t.id = s.space_type_id and t.deleted_at is null
   join organisation o on o.id = s.organisation_id
   cross join lateral (select has_module(s.organisation_id, 'spaces_core') as is_on) core
   where s.organisation_id = current_organisation() and s.id = guest_space()

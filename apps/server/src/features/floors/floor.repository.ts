@@ -24,6 +24,8 @@ export async function getFloor(
         "floor.version",
         "floor.name",
         "floor.level",
+        "floor.translations",
+        "floor.translatedFrom",
         "floor.createdAt",
         "floor.updatedAt",
         "floor.deletedAt",

@@ -2,6 +2,7 @@ import { floors } from "@storey/contract";
 import type { Binding } from "../../http/binding.ts";
 import { on, onRecord } from "../../http/binding.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
+import { nameWordsWritten } from "../../platform/records/name-words.ts";
 import { archive, restore } from "../archive/archive.service.ts";
 import { getFloor, insertFloor } from "./floor.repository.ts";
 import { hardDeleteFloor, moveFloor } from "./floor.service.ts";
@@ -21,7 +22,9 @@ export const floorRoutes: Binding[] = [
       getFloor(transaction, organisationId, params.id),
     ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
       const change = { table: "floor", organisationId, id: params.id, ifMatch, current } as const;
-      return updateRecord(transaction, { ...change, values: body });
+      const { name, level } = body;
+      const values = { name, level, ...nameWordsWritten(body) };
+      return updateRecord(transaction, { ...change, values });
     },
   ),
   on(floors.archive, async (actor, { params, query }, transaction) => {

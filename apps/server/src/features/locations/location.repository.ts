@@ -11,6 +11,7 @@ import { v7 } from "uuid";
 import { raw, sqlBuilder } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
+import { nameWordsWritten } from "../../platform/records/name-words.ts";
 
 const EMPTY_ADDRESS: Address = {
   line1: null,
@@ -142,9 +143,17 @@ export async function insertLocation(
 }
 
 /** Returns the values to write for the changes of a location. Merges the parts field by field. */
-export function locationValues({ address, sos, administrator, ...fields }: LocationChanges) {
+export function locationValues({
+  address,
+  sos,
+  administrator,
+  translations,
+  translatedFrom,
+  ...fields
+}: LocationChanges) {
   return {
     ...fields,
+    ...nameWordsWritten({ translations, translatedFrom }),
     ...(address === undefined ? {} : { address: merged("address", address) }),
     ...(sos === undefined ? {} : { sos: merged("sos", sos) }),
     ...(administrator === undefined

@@ -1,12 +1,13 @@
 import type { Address, Location, LocationChanges, Sos } from "@storey/contract";
 import type { ColumnType, Generated } from "kysely";
 import type { TenantRecordColumns } from "../../db/record.table.ts";
+import type { NameWordsColumns } from "../../platform/records/name-words.ts";
 
 /** A part of a location that is kept as JSON; fields that were never set are absent. */
 type PartColumn<Part> = ColumnType<Partial<Part>, string | undefined, string>;
 
 /** The columns that hold something else than the field of the API. */
-interface OwnColumns {
+interface OwnColumns extends NameWordsColumns {
   address: PartColumn<Address>;
   sos: PartColumn<Sos>;
   administrator: PartColumn<Location["administrator"]>;

@@ -51,6 +51,8 @@ const RECORD = [
   "version",
   "organisationId",
   "name",
+  "translations",
+  "translatedFrom",
   "createdAt",
   "updatedAt",
   "deletedAt",

@@ -1,4 +1,11 @@
-import type { Hotspot, Panorama, PublicDocument, PublicIssue, PublicLink } from "@storey/contract";
+import type {
+  Hotspot,
+  Panorama,
+  PublicDocument,
+  PublicIssue,
+  PublicLink,
+  PublicSpace,
+} from "@storey/contract";
 import { written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem.ts";
@@ -8,7 +15,9 @@ import type { MadeFacts } from "../../platform/records/panorama.table.ts";
 /** The names around a space, as the database gives them to guests. */
 export interface GuestPlace {
   readonly floor: string;
+  readonly floorTranslations: PublicSpace["floorTranslations"];
   readonly location: string;
+  readonly locationTranslations: PublicSpace["floorTranslations"];
   readonly serviceDeskEmail: string | null;
   readonly organisationId: string;
   readonly organisation: string;
@@ -16,7 +25,8 @@ export interface GuestPlace {
   readonly languages: { value: string; label: string }[];
   readonly logoKey: string | null;
   readonly type: string | null;
-  readonly features: { name: string; icon: string }[];
+  readonly typeTranslations: PublicSpace["typeTranslations"];
+  readonly features: PublicSpace["features"];
   readonly hasPanoramas: boolean;
   readonly sos: {
     phone: string;

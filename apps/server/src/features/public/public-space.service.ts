@@ -23,10 +23,12 @@ export async function describePublicSpace(
   const space = await getGuestSpace(transaction, visitor);
   const { place, name, shortcode, capacity } = space;
   const { floor, location, serviceDeskEmail, type, features, sos } = place;
+  const { floorTranslations, typeTranslations, locationTranslations } = place;
   const shown = { ...space, panoramas: place.hasPanoramas ? space.panoramas : [] };
   return {
     ...{ code, name, shortcode, capacity, type, features, floor, sos },
-    location: { name: location, serviceDeskEmail },
+    ...{ typeTranslations, floorTranslations },
+    location: { name: location, translations: locationTranslations, serviceDeskEmail },
     organisation: { ...organisationOf(place), email: place.organisationEmail },
     pictures: space.pictures.map((picture) => publicPicture(code, picture)),
     documents: space.documents.map((document) => publicDocument(code, document)),

@@ -28,6 +28,32 @@ function settled(value: unknown): unknown {
   return JSON.parse(text);
 }
 
+describe("the names around a space", () => {
+  it("are told in further languages, and those of what is not shown in none", async () => {
+    const { pool } = server.installation.database;
+    const words = { de: { name: "Wort" } };
+    // Of everything in the organisation, also of what the space does not have.
+    for (const list of ["space_type", "feature", "location", "floor"])
+      await pool.query(
+        `update ${list} set translated_from = $2, translations =
+           case when name like '%' || $3 || '%' then $4::jsonb else $2::jsonb end where organisation_id = $1`,
+        [world.organisation, words, CANARY, { de: { name: CANARY } }],
+      );
+    const { session } = await guestOf(server, world.code);
+    expect(session.space).toMatchObject({
+      ...{ typeTranslations: words, floorTranslations: words },
+      location: { name: "Quay", translations: words },
+      features: [{ name: "Projector", translations: words }],
+    });
+    expect(JSON.stringify(session)).not.toContain(CANARY);
+    for (const list of ["space_type", "feature", "location", "floor"])
+      await pool.query(
+        `update ${list} set translations = default, translated_from = default where organisation_id = $1`,
+        [world.organisation],
+      );
+  });
+});
+
 describe("the public page of a space", () => {
   it("shows exactly these fields, whatever else the space holds", async () => {
     const { session, call } = await guestOf(server, world.code);
@@ -52,9 +78,11 @@ describe("the public page of a space", () => {
           {
             "icon": "wifi",
             "name": "Projector",
+            "translations": {},
           },
         ],
         "floor": "First floor",
+        "floorTranslations": {},
         "hasDecisionTree": false,
         "links": [
           {
@@ -66,6 +94,7 @@ describe("the public page of a space", () => {
         "location": {
           "name": "Quay",
           "serviceDeskEmail": "desk@example.test",
+          "translations": {},
         },
         "name": "Reading room",
         "organisation": {
@@ -202,6 +231,7 @@ describe("the public page of a space", () => {
         },
         "translations": {},
         "type": "Seminar room",
+        "typeTranslations": {},
       }
     `);
     const again = await call("GET", "");

@@ -10,6 +10,8 @@ const COLUMNS = [
   "organisationId",
   "name",
   "icon",
+  "translations",
+  "translatedFrom",
   "createdAt",
   "updatedAt",
   "deletedAt",

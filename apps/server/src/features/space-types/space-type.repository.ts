@@ -13,7 +13,10 @@ export async function getSpaceType(
   const row = await transaction.first(
     sqlBuilder
       .selectFrom("spaceType")
-      .select(["id", "version", "organisationId", "name", "createdAt", "updatedAt", "deletedAt"])
+      .select([
+        ...(["id", "version", "organisationId", "name", "translations", "translatedFrom"] as const),
+        ...(["createdAt", "updatedAt", "deletedAt"] as const),
+      ])
       .where("organisationId", "=", organisationId)
       .where("id", "=", id),
   );

@@ -2,6 +2,7 @@ import { spaceTypes } from "@storey/contract";
 import { type Binding, on, onRecord } from "../../http/binding.ts";
 import { notFound } from "../../http/problem.ts";
 import { updateRecord } from "../../platform/history/record.repository.ts";
+import { nameWordsWritten } from "../../platform/records/name-words.ts";
 import { deleteSpaceType, getSpaceType, insertSpaceType } from "./space-type.repository.ts";
 
 /** The calls about the kinds of spaces. */
@@ -18,7 +19,7 @@ export const spaceTypeRoutes: Binding[] = [
     async ({ organisationId }, { params, body, ifMatch }, transaction, current) => {
       const { id } = params;
       if (body.id !== undefined && body.id !== id) throw notFound();
-      const values = { name: body.name };
+      const values = { name: body.name, ...nameWordsWritten(body) };
       const change = { table: "spaceType", organisationId, id, values, ifMatch, current } as const;
       await updateRecord(transaction, change);
     },

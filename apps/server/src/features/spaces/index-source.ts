@@ -16,22 +16,29 @@ export interface IndexedSpace {
   readonly deletedAt: string | null;
 }
 
-/** A location, and whom it lets in. */
-export interface IndexedLocation extends LocationAccess {
+/** A name that spaces borrow, and what it is in further languages, if it is said in any. */
+interface IndexedName {
   readonly id: string;
   readonly name: string;
+  readonly translations?: Record<string, { name: string }>;
 }
+
+/** Returns a borrowed name without what else is known of its record. */
+export function nameAlone({ id, name, translations }: IndexedName): IndexedName {
+  return translations === undefined ? { id, name } : { id, name, translations };
+}
+
+/** A location, and whom it lets in. */
+export interface IndexedLocation extends LocationAccess, IndexedName {}
 
 /** Everything the index is made from. */
 export interface IndexSource {
   readonly spaces: readonly IndexedSpace[];
   readonly locations: readonly IndexedLocation[];
-  readonly floors: readonly {
-    id: string;
-    name: string;
-    level: number | null;
-    locationId: string;
-  }[];
-  readonly spaceTypes: readonly { id: string; name: string }[];
-  readonly features: readonly { id: string; name: string; icon: string }[];
+  readonly floors: readonly (IndexedName & {
+    readonly level: number | null;
+    readonly locationId: string;
+  })[];
+  readonly spaceTypes: readonly IndexedName[];
+  readonly features: readonly (IndexedName & { readonly icon: string })[];
 }

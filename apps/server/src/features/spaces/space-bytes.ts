@@ -18,6 +18,8 @@ const FEATURE_OF_ENTRY = 8;
 const LETTER = 2;
 /** Beside its fields, of a location, floor, type or feature with its name folded and in a map. */
 const NAMED = 400;
+/** Beside its letters, of a name in one further language. */
+const WORD = 200;
 
 /** Returns the size of spaces as they were read, in bytes. */
 export function bytesOfRows({ spaces, letters, features }: SpaceAmounts): number {
@@ -41,8 +43,15 @@ export function bytesOfIndex(
     amounts.letters * 2 * LETTER +
     amounts.features * FEATURE_OF_ENTRY +
     text +
-    named.length * NAMED
+    named.length * NAMED +
+    named.reduce((sum, { translations }) => sum + bytesOfWords(translations), 0)
   );
+}
+
+/** The bytes of what a name is in further languages. */
+function bytesOfWords(words: IndexSource["spaceTypes"][number]["translations"]): number {
+  const all = Object.values(words ?? {});
+  return all.reduce((sum, { name }) => sum + WORD + name.length * LETTER, 0);
 }
 
 function longestName(list: readonly { readonly name: string }[]): number {

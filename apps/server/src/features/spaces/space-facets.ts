@@ -1,6 +1,6 @@
 import type { SpaceFacets } from "@storey/contract";
 import { OPEN_TO, READINESS_STATES } from "@storey/domain";
-import type { IndexSource } from "./index-source.ts";
+import { type IndexSource, nameAlone } from "./index-source.ts";
 
 /** The lists that the facets show. */
 export type FacetSource = Omit<IndexSource, "spaces">;
@@ -120,10 +120,7 @@ export function facetsOf(source: FacetSource, counts: FacetCounts): SpaceFacets 
     list.map((item, at) => ({ ...item, count: counts[at] ?? 0 }));
   const locationNames = new Map(source.locations.map(({ id, name }) => [id, name]));
   return {
-    locations: counted(
-      source.locations.map(({ id, name }) => ({ id, name })),
-      locations,
-    ),
+    locations: counted(source.locations.map(nameAlone), locations),
     floors: counted(source.floors, floors).map(({ level: _, ...floor }) => ({
       ...floor,
       locationName: locationNames.get(floor.locationId) ?? "",

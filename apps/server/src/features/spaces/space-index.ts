@@ -8,7 +8,7 @@ import {
   type SpaceTerm,
 } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
-import type { IndexedSpace, IndexSource } from "./index-source.ts";
+import { type IndexedSpace, type IndexSource, nameAlone } from "./index-source.ts";
 import { NO_STATE, type ReadinessColumn, readReadiness, reordered } from "./readiness-column.ts";
 import { columnsOf } from "./space-columns.ts";
 import { type Entry, entriesByName, idsOf } from "./space-entries.ts";
@@ -341,7 +341,7 @@ function countHits(hits: Uint8Array, archived: Uint8Array): number {
 export function namesOf(source: Omit<IndexSource, "spaces">) {
   return {
     locations: new Map(source.locations.map((location) => [location.id, location])),
-    floors: new Map(source.floors.map(({ id, name }) => [id, { id, name }])),
+    floors: new Map(source.floors.map((floor) => [floor.id, nameAlone(floor)])),
     types: new Map(source.spaceTypes.map((type) => [type.id, type])),
     features: new Map(source.features.map((feature) => [feature.id, feature])),
   };

@@ -49,8 +49,10 @@ type SpaceRow = Omit<
 > & {
   readonly floorId: string;
   readonly floorName: string;
+  readonly floorTranslations: Space["floor"]["translations"];
   readonly locationId: string;
   readonly locationName: string;
+  readonly locationTranslations: Space["location"]["translations"];
   readonly locationTypeformId: string | null;
   readonly allowAnonymousAccess: boolean;
   readonly allowAnonymousReporting: boolean;
@@ -74,7 +76,8 @@ export async function getSpaceRecord(
     spaceStatement(organisationId, userId, id, seesPrivate, seesBeacons, seesChecklists),
   );
   if (!row) throw notFound();
-  const { floorId, floorName, locationId, locationName, locationTypeformId, ...rest } = row;
+  const { floorId, floorName, floorTranslations, ...placed } = row;
+  const { locationId, locationName, locationTranslations, locationTypeformId, ...rest } = placed;
   const { chosenPanoramaId, allowAnonymousAccess, allowAnonymousReporting, ...own } = rest;
   const panoramas = row.panoramas.map(withPath);
   const chosen = panoramas.find((panorama) => panorama.id === chosenPanoramaId) ?? null;
@@ -88,8 +91,8 @@ export async function getSpaceRecord(
     panoramaIds: panoramas.map((panorama) => panorama.id),
     mainPanoramaId: chosen?.id ?? null,
     mainPanorama: seesPanoramas ? chosen : null,
-    floor: { id: floorId, name: floorName },
-    location: { id: locationId, name: locationName },
+    floor: { id: floorId, name: floorName, translations: floorTranslations },
+    location: { id: locationId, name: locationName, translations: locationTranslations },
   };
   const { typeformId, ubiqisenseId } = row;
   return { space, outside: { typeformId, locationTypeformId, ubiqisenseId } };
@@ -103,11 +106,12 @@ function withPath({ s3Key, shown, ...panorama }: StoredPanorama): PanoramaRefere
 const spaceStatement = written<SpaceRow>(`
   select s.id, s.version, s.name, s.capacity, s.shortcode, s.typeform_id, s.ubiqisense_id,
     s.is_public, s.allow_public_reporting, s.created_at, s.updated_at, s.deleted_at,
-    f.id as floor_id, f.name as floor_name, l.id as location_id, l.name as location_name,
+    f.id as floor_id, f.name as floor_name, f.translations as floor_translations,
+    l.id as location_id, l.name as location_name, l.translations as location_translations,
     l.typeform_id as location_typeform_id, l.allow_anonymous_access, l.allow_anonymous_reporting,
-    case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as space_type,
+    case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'translations', t.translations) end as space_type,
     coalesce((
-      select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon) order by e.name)
+      select json_agg(json_build_object('id', e.id, 'name', e.name, 'icon', e.icon, 'translations', e.translations) order by e.name)
       from feature e where e.organisation_id = s.organisation_id and e.id = any (s.feature_ids)
     ), '[]'::json) as features,
     ${imagesOf("s")} as images,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { raw, sqlBuilder, written } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { pictureOf } from "../../platform/attachments/carried.ts";
+import { withSaidWords } from "../../platform/records/name-words.ts";
 import type { IndexedSpace, IndexSource } from "./index-source.ts";
 import type { SpaceAmounts } from "./space-bytes.ts";
 
@@ -94,6 +95,9 @@ export async function findSpacesById(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** A name with its words, also where they are none. */
+type NameInWords = Required<Pick<IndexSource["floors"][number], "translations">>;
+
 /** Reads the records that spaces refer to: floors lowest first, the rest by name. */
 export async function readReferences(
   transaction: Transaction,
@@ -103,14 +107,14 @@ export async function readReferences(
     transaction.all(
       sqlBuilder
         .selectFrom("location")
-        .select(["id", "name", "allowAnonymousAccess", "allowAnonymousReporting"])
+        .select(["id", "name", "translations", "allowAnonymousAccess", "allowAnonymousReporting"])
         .where("organisationId", "=", organisationId)
         .where("deletedAt", "is", null)
         .orderBy("name"),
     ),
     transaction.all(
-      raw<IndexSource["floors"][number]>(sql`
-        select f.id, f.name, f.level, f.location_id from floor f
+      raw<IndexSource["floors"][number] & NameInWords>(sql`
+        select f.id, f.name, f.translations, f.level, f.location_id from floor f
         join location l on l.organisation_id = f.organisation_id and l.id = f.location_id
         where f.organisation_id = ${organisationId}
         order by l.name, f.level nulls last, f.name`),
@@ -118,19 +122,24 @@ export async function readReferences(
     transaction.all(
       sqlBuilder
         .selectFrom("spaceType")
-        .select(["id", "name"])
+        .select(["id", "name", "translations"])
         .where("organisationId", "=", organisationId)
         .orderBy("name"),
     ),
     transaction.all(
       sqlBuilder
         .selectFrom("feature")
-        .select(["id", "name", "icon"])
+        .select(["id", "name", "icon", "translations"])
         .where("organisationId", "=", organisationId)
         .orderBy("name"),
     ),
   ]);
-  return { locations, floors, spaceTypes, features };
+  return {
+    locations: locations.map(withSaidWords),
+    floors: floors.map(withSaidWords),
+    spaceTypes: spaceTypes.map(withSaidWords),
+    features: features.map(withSaidWords),
+  };
 }
 
 /** The fields of a space on a page of results that the index does not hold. */

@@ -6,7 +6,7 @@ import {
   findStructureVersion,
   type StructureVersion,
 } from "../../platform/records/structure-version.repository.ts";
-import type { IndexedSpace } from "./index-source.ts";
+import { type IndexedSpace, nameAlone } from "./index-source.ts";
 import { bytesOfIndex } from "./space-bytes.ts";
 import { searchInDatabase } from "./space-database-search.repository.ts";
 import { findDescribed, readDescriptions } from "./space-description.repository.ts";
@@ -191,7 +191,7 @@ function resultOf(
     spaceType,
     features: space.featureIds.flatMap((id) => names.features.get(id) ?? []),
     openTo: openToOf(space, location),
-    location: { id: space.locationId, name: location?.name ?? "" },
+    location: location ? nameAlone(location) : { id: space.locationId, name: "" },
     floor: names.floors.get(space.floorId) ?? { id: space.floorId, name: "" },
     picture: extras?.picture ?? null,
     isFavourite: extras?.isFavourite ?? false,

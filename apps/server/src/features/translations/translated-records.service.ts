@@ -5,6 +5,9 @@ import {
   TreeContent,
 } from "@storey/contract";
 import {
+  NAME_TRANSLATIONS_MAX_BYTES,
+  NAMING_KINDS,
+  type NamingKind,
   type SourceText,
   SPACE_TEXT_MAX_LENGTH,
   SPACE_TRANSLATIONS_MAX_BYTES,
@@ -12,11 +15,14 @@ import {
   type TranslatedKind,
   type Translations,
   textsOfChecklist,
+  textsOfName,
   textsOfTree,
 } from "@storey/domain";
 import type { Transaction } from "../../db/transaction.ts";
 import type { Actor } from "../../http/actor.ts";
+import { placesOf } from "../../http/location-rights.ts";
 import { cleanContent } from "../decision-trees/article-html.service.ts";
+import { findNames, type NamePlaces, writeNameWords } from "./translated-names.repository.ts";
 import {
   findSpacesWithTexts,
   findWithContent,
@@ -45,8 +51,11 @@ export interface Kept {
  * Returns the kinds whose texts the caller may change: spaces by the right that each of these calls needs. What
  * lies in no location is nobody's of some alone.
  */
-export function kindsOf({ permissions, settings, locationScope }: Actor): TranslatedKind[] {
+export function kindsOf(actor: Actor): TranslatedKind[] {
+  const { permissions, settings, locationScope } = actor;
   const mayAll = locationScope === null;
+  const organisation = placesOf(actor, "organisation.update") === null;
+  const places = namePlacesOf(actor);
   const may: Readonly<Record<TranslatedKind, boolean>> = {
     decisionTree:
       mayAll &&
@@ -57,8 +66,18 @@ export function kindsOf({ permissions, settings, locationScope }: Actor): Transl
       settings.has("spaces_checklists") &&
       permissions.has("organisation.checklists.update"),
     space: true,
+    ...{ spaceType: organisation, feature: organisation },
+    ...{ location: places.location?.length !== 0, floor: places.floor?.length !== 0 },
   };
   return TRANSLATED_KINDS.filter((kind) => may[kind]);
+}
+
+/** Returns where the caller may change the names of locations and floors. */
+export function namePlacesOf(actor: Actor): NamePlaces {
+  return {
+    location: placesOf(actor, "organisation.locations.update"),
+    floor: placesOf(actor, "organisation.floors.update"),
+  };
 }
 
 /** Whether panoramas of spaces are shown. */
@@ -75,6 +94,7 @@ export async function findTranslated(
 ): Promise<TranslatedRecord[]> {
   if (!kindsOf(actor).includes(kind)) return [];
   if (kind === "space") return findSpaces(transaction, actor, which);
+  if (isNamingKind(kind)) return findNamed(transaction, actor, kind, which);
   const { organisationId } = actor;
   if (kind === "decisionTree") {
     const trees = await findWithContent<DecisionTree["content"]>(
@@ -127,15 +147,37 @@ async function findSpaces(
   return spaces.map(({ id, name, place, texts, translations, translatedFrom }) => ({
     ...{ id, name, place, translations, translatedFrom },
     texts: texts.map((text) => ({ ...line, ...text })),
-    kept: (said) => {
-      const content = {
-        translations: said.translations ?? {},
-        translatedFrom: said.translatedFrom ?? {},
-      };
-      const bytes = Buffer.byteLength(JSON.stringify(content.translations));
-      return bytes > SPACE_TRANSLATIONS_MAX_BYTES ? null : { id, content };
-    },
+    kept: (said) => keptWords(id, said, SPACE_TRANSLATIONS_MAX_BYTES),
   }));
+}
+
+function isNamingKind(kind: TranslatedKind): kind is NamingKind {
+  return NAMING_KINDS.some((one) => one === kind);
+}
+
+async function findNamed(
+  transaction: Transaction,
+  actor: Actor,
+  kind: NamingKind,
+  which: WhichSpaces,
+): Promise<TranslatedRecord[]> {
+  const asked = { organisationId: actor.organisationId, places: namePlacesOf(actor), kind };
+  const found = await findNames(transaction, asked, which);
+  return found.map((record) => ({
+    ...record,
+    texts: textsOfName(kind, record.name),
+    kept: (said) => keptWords(record.id, said, NAME_TRANSLATIONS_MAX_BYTES),
+  }));
+}
+
+/** Returns words that stand beside a record in columns of their own; null where there are too many. */
+function keptWords(
+  id: string,
+  { translations = {}, translatedFrom = {} }: Translations,
+  maxBytes: number,
+): Kept | null {
+  const bytes = Buffer.byteLength(JSON.stringify(translations));
+  return bytes > maxBytes ? null : { id, content: { translations, translatedFrom } };
 }
 
 /** Writes records of a kind. */
@@ -145,9 +187,10 @@ export async function writeTranslated(
   kind: TranslatedKind,
   records: readonly Kept[],
 ): Promise<void> {
-  if (kind === "space") {
+  if (kind === "space" || isNamingKind(kind)) {
     const rows = records.map(({ id, content }) => ({ id, ...(content as Translations) }));
-    return writeSpaceWords(transaction, organisationId, rows);
+    if (kind === "space") return writeSpaceWords(transaction, organisationId, rows);
+    return writeNameWords(transaction, { organisationId, kind }, rows);
   }
   for (const record of records) await writeContent(transaction, { organisationId, kind }, record);
 }

@@ -3,6 +3,7 @@ import {
   furtherLanguages,
   type OfferedLanguage,
   type Titled,
+  TRANSLATED_KINDS,
   type TranslatedKind,
   type Translations,
   type Words,
@@ -10,6 +11,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
+import { gapsOfNames, type NamePlaces } from "./translated-names.repository.ts";
 
 /** The active spaces `s` in which the caller may write. */
 const ownSpaces = (
@@ -52,6 +54,7 @@ interface MissingAsked {
   /** The kinds that the caller may change. */
   readonly kinds: readonly TranslatedKind[];
   readonly hasPanoramas: boolean;
+  readonly places: NamePlaces;
   readonly kind: TranslatedKind | undefined;
   readonly language: string | undefined;
   readonly search: string | undefined;
@@ -74,7 +77,7 @@ const TITLE = {
 const isHtml = (kind: ContentKind) =>
   kind === "decisionTree" ? sql`starts_with(k.key, 'html.')` : sql`false`;
 
-/** Where a space lies, by the names of its location and floor; null without them. */
+/** Where a space or a floor lies, by the names of its location and floor; null without them. */
 const placeOf = (location: RawBuilder<unknown>, floor: RawBuilder<unknown>) =>
   sql`case when ${location} is not null then json_build_object('location', ${location}, 'floor', ${floor}) end`;
 
@@ -123,6 +126,7 @@ export async function findMissing(
           join location p on p.organisation_id = ${organisationId} and p.id = s.location_id
           ${gapsOfContent(asked, "decisionTree")}
           ${gapsOfContent(asked, "checklist")}
+          ${gapsOfNames(asked, asked.kinds)}
         ) g where g.missing > 0),
       found as materialized (
         select g.kind, g.id, min(g.name) as name, min(g.location) as location, min(g.floor) as floor,
@@ -131,7 +135,7 @@ export async function findMissing(
       select (select count(*)::integer from found) as total_count,
         (select coalesce(json_agg(json_build_object('kind', r.kind, 'id', r.id, 'name', r.name, 'place', ${placeOf(sql`r.location`, sql`r.floor`)},
             'languages', r.languages) order by r.at), '[]'::json)
-          from (select f.*, row_number() over (order by array_position(array['decisionTree', 'checklist', 'space'], f.kind),
+          from (select f.*, row_number() over (order by array_position(${TRANSLATED_KINDS}::text[], f.kind),
               f.name collate natural_order, f.id) as at from found f
             order by at limit ${asked.limit} offset ${asked.offset}) r) as results,
         (select coalesce(json_agg(json_build_object('kind', c.kind, 'language', c.language, 'recordCount', c.records,

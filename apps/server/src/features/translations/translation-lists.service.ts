@@ -18,6 +18,7 @@ import {
   hasPanoramas,
   type Kept,
   kindsOf,
+  namePlacesOf,
   type TranslatedRecord,
   writeTranslated,
 } from "./translated-records.service.ts";
@@ -29,6 +30,7 @@ const RECORDS: Readonly<Record<TranslatedKind, number>> = {
   decisionTree: 4,
   checklist: 20,
   space: 400,
+  ...{ spaceType: 400, feature: 400, location: 400, floor: 400 },
 };
 
 interface MissingQuery {
@@ -47,7 +49,7 @@ export function listMissing(
 ): Promise<MissingTranslationList> {
   return findMissing(transaction, {
     ...{ organisationId: actor.organisationId, kind, language, search },
-    ...{ kinds: kindsOf(actor), hasPanoramas: hasPanoramas(actor) },
+    ...{ kinds: kindsOf(actor), hasPanoramas: hasPanoramas(actor), places: namePlacesOf(actor) },
     ...{ limit: pageSize, offset: (page - 1) * pageSize },
   });
 }

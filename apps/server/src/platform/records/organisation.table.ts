@@ -2,6 +2,7 @@ import type { Language } from "@storey/contract";
 import type { ReadinessWeights } from "@storey/domain";
 import type { ColumnType, Generated } from "kysely";
 import type { MomentColumn, RecordColumns, TenantRecordColumns } from "../../db/record.table.ts";
+import type { NameWordsColumns } from "./name-words.ts";
 
 export interface OrganisationTable extends RecordColumns {
   name: string;
@@ -39,11 +40,11 @@ export interface OrganisationStructureTable {
   changes: Generated<number>;
 }
 
-export interface SpaceTypeTable extends TenantRecordColumns {
+export interface SpaceTypeTable extends TenantRecordColumns, NameWordsColumns {
   name: string;
 }
 
-export interface FeatureTable extends TenantRecordColumns {
+export interface FeatureTable extends TenantRecordColumns, NameWordsColumns {
   name: string;
   icon: string;
 }

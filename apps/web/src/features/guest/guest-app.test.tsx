@@ -53,6 +53,32 @@ describe("the page of a space", () => {
     expect(await screen.findByText("Floor -1")).toBeDefined();
   });
 
+  test("says the names around the space in the reader's language, the others in their own", async () => {
+    const english = (name: string) => ({ en: { name } });
+    const space = aPublicSpace({
+      ...{ type: "Hörsaal", typeTranslations: english("Lecture theatre") },
+      ...{ floor: "Dach", floorTranslations: {} },
+      features: [
+        { name: "Beamer", icon: "projector", translations: english("Projector") },
+        { name: "Tafel", icon: "wifi" },
+      ],
+      location: { name: "Hafen", serviceDeskEmail: null, translations: english("Port") },
+      organisation: {
+        ...aPublicSpace().organisation,
+        languages: [
+          { value: "en", label: "English" },
+          { value: "de", label: "Deutsch", isOriginal: true },
+        ],
+      },
+    });
+    await showGuest("/q/CODE1", () => undefined, aSession(space));
+    for (const name of ["Lecture theatre", "Port", "Projector"])
+      expect((await screen.findByText(name)).getAttribute("lang")).toBeNull();
+    for (const name of ["Dach", "Tafel"])
+      expect(screen.getByText(name).getAttribute("lang")).toBe("de");
+    expect(screen.queryByText(/Hörsaal|Beamer|Hafen/)).toBeNull();
+  });
+
   test("of an asset shows what it is before the room it is in, and reports on it", async () => {
     const asset = { tag: "A-00017", type: "Projector", model: "EB-2250U", picture: null };
     await showGuest("/q/CODE1", () => ({ body: [] }), aSession(aPublicSpace({ asset })));

@@ -12,11 +12,13 @@ import { Button } from "../../ui/button.tsx";
 import { locationQuery } from "../locations/location.queries.ts";
 import { AskAdministrator } from "../space-access/parts/members-only.tsx";
 import { openToVisitors } from "../space-access/space-access.queries.ts";
+import { useOwnNames } from "../spaces/parts/borrowed-name.tsx";
 import styles from "./parts/offline-note.module.css";
 
 /** Opens the location of a public space to visitors at a press. */
 function LetIn({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
+  const nameOf = useOwnNames();
   const chosen = { spaceIds: [space.id] };
   const { mutate, isPending } = useMutation({
     networkMode: "always",
@@ -33,7 +35,7 @@ function LetIn({ space }: { readonly space: Space }) {
   return (
     <>
       <Button size="small" waiting={isPending} onClick={() => mutate()}>
-        {t("public.letIn", { location: space.location.name })}
+        {t("public.letIn", { location: nameOf(space.location).words })}
       </Button>{" "}
       <Link to={PATHS.Location} params={{ locationId: space.location.id }}>
         {t("public.toLocation")}
@@ -48,6 +50,7 @@ function LetIn({ space }: { readonly space: Space }) {
  */
 export function GuestGate({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
+  const nameOf = useOwnNames();
   const mayIn = useMayIn();
   const mayOpen = useMayCall(spaceAccess.open);
   const { location } = space;
@@ -57,7 +60,7 @@ export function GuestGate({ space }: { readonly space: Space }) {
     <div className={styles["note"]}>
       <Globe aria-hidden="true" />
       <div>
-        <p>{t("public.closed", { location: location.name })}</p>
+        <p>{t("public.closed", { location: nameOf(location).words })}</p>
         {mayOpen && mayIn("organisation.locations.update", location.id) ? (
           <LetIn space={space} />
         ) : (

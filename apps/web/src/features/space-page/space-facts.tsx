@@ -9,6 +9,8 @@ import { Section } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import { useOffered } from "../integrations/parts/use-offered.ts";
+import { BorrowedName, useOwnNames } from "../spaces/parts/borrowed-name.tsx";
+import type { ReadName } from "../spaces/parts/use-names.ts";
 import styles from "./space-facts.module.css";
 
 /** More than a room has: the rest shows when it is asked for. */
@@ -17,10 +19,12 @@ const FEATURES_SHOWN = 24;
 interface Fact {
   readonly label: string;
   readonly value: string;
+  /** Where it is not that of the page. */
+  readonly lang?: string | undefined;
   readonly isCode?: boolean;
 }
 
-function FactLine({ label, value, isCode }: Fact) {
+function FactLine({ label, value, lang, isCode }: Fact) {
   const { t } = useTranslation("spaces");
   const copy = async (): Promise<void> => {
     try {
@@ -34,7 +38,7 @@ function FactLine({ label, value, isCode }: Fact) {
     <div className={styles["fact"]}>
       <dt>{label}</dt>
       <dd>
-        {isCode ? <code>{value}</code> : <bdi>{value}</bdi>}
+        {isCode ? <code>{value}</code> : <bdi lang={lang}>{value}</bdi>}
         <IconButton
           size="small"
           label={t("copy", { label })}
@@ -70,7 +74,7 @@ function Features({ features }: Pick<Space, "features">) {
         {(isWhole ? features : features.slice(0, FEATURES_SHOWN)).map((feature) => (
           <li key={feature.id}>
             <Chip icon={<FeatureIcon icon={feature.icon} />}>
-              <bdi>{feature.name}</bdi>
+              <BorrowedName of={feature} />
             </Chip>
           </li>
         ))}
@@ -93,15 +97,20 @@ function Features({ features }: Pick<Space, "features">) {
 export function SpaceFacts({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
   const outsideIds = useOutsideIds(space);
+  const nameOf = useOwnNames();
+  const named = ({ words: value, lang }: ReadName) => ({ value, lang });
   const facts: Fact[] = [
     { label: t("field.shortcode"), value: space.shortcode ?? "", isCode: true },
-    { label: t("field.type"), value: space.spaceType?.name ?? "" },
+    {
+      label: t("field.type"),
+      ...(space.spaceType ? named(nameOf(space.spaceType)) : { value: "" }),
+    },
     {
       label: t("field.capacity"),
       value: space.capacity === null ? "" : t("capacity.people", { count: space.capacity }),
     },
-    { label: t("field.location"), value: space.location.name },
-    { label: t("field.floor"), value: space.floor.name },
+    { label: t("field.location"), ...named(nameOf(space.location)) },
+    { label: t("field.floor"), ...named(nameOf(space.floor)) },
     ...outsideIds,
   ];
   return (

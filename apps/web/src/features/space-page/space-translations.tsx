@@ -1,9 +1,7 @@
 import type { Space } from "@storey/contract";
 import { textsOfSpace } from "@storey/domain";
-import { useTranslation } from "../../lib/messages.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TranslationFields } from "../translations/parts/translation-fields.tsx";
-import { useSpaceWords } from "./use-space-words.ts";
+import { changeSpace } from "../spaces/space.queries.ts";
+import { TranslationsDialog } from "../translations/parts/translations-dialog.tsx";
 
 interface SpaceTranslationsProps {
   readonly space: Space;
@@ -12,18 +10,12 @@ interface SpaceTranslationsProps {
 
 /** What a space says to everybody beside what it says in another language. */
 export function SpaceTranslations({ space, onClose }: SpaceTranslationsProps) {
-  const { t } = useTranslation("translations");
-  const { said, state, problem, say } = useSpaceWords(space);
   return (
-    <Dialog open wide title={t("of", { name: space.name })} onClose={onClose}>
-      <p role={problem === null ? "status" : "alert"}>{problem ?? t(`save.${state}`)}</p>
-      <TranslationFields
-        texts={textsOfSpace(space)}
-        translated={said}
-        isReadOnly={false}
-        name={space.name}
-        onSay={(language, words) => say(words.map((word) => ({ language, ...word })))}
-      />
-    </Dialog>
+    <TranslationsDialog
+      record={space}
+      texts={textsOfSpace(space)}
+      onChange={({ id, version }, words) => changeSpace(id, version, words)}
+      onClose={onClose}
+    />
   );
 }

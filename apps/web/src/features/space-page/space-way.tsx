@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { PATHS } from "../../app/paths.ts";
 import { useOrganisation } from "../../lib/session/use-session.ts";
 import { Breadcrumbs } from "../../ui/page-head.tsx";
-import { FloorName } from "../spaces/parts/floor-name.tsx";
+import { BorrowedFloor, BorrowedName } from "../spaces/parts/borrowed-name.tsx";
 
 /** Where a space is: organisation, location, floor. */
 export function SpaceWay({ space }: { readonly space: Space }) {
@@ -15,10 +15,10 @@ export function SpaceWay({ space }: { readonly space: Space }) {
           {organisation?.name ?? "Storey"}
         </Link>,
         <Link key="location" to={PATHS.Home} search={{ location: space.location.id }}>
-          <bdi>{space.location.name}</bdi>
+          <BorrowedName of={space.location} />
         </Link>,
         <Link key="floor" to={PATHS.Home} search={{ floor: space.floor.id }}>
-          <FloorName name={space.floor.name} />
+          <BorrowedFloor of={space.floor} />
         </Link>,
         <span key="space" aria-current="page">
           <bdi>{space.name}</bdi>

@@ -1,9 +1,11 @@
 import type { SpaceFacets, SpaceSearch, SpaceSearchResult, SpaceSort } from "@storey/contract";
+import type { BorrowedName } from "@storey/domain";
 import { floorName } from "../../lib/floor-in-words.ts";
 import type { RowReader } from "../../lib/gather-rows.ts";
 import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
 import { StateIcon } from "../readiness/parts/readiness-mark.tsx";
+import { ownNameNow } from "../spaces/parts/borrowed-name.tsx";
 import { readSpaces } from "../spaces/space.queries.ts";
 import { CapacityPanel, rangeLabel } from "./capacity-panel.tsx";
 import { SPACE_ADDRESS, type SpaceFilters } from "./space-filters.ts";
@@ -14,10 +16,16 @@ function facet(
   field: Facet["field"],
   options: (facets: SpaceFacets) => ReturnType<Facet["options"]>,
 ) {
+  // Names of the organisation, in its order: by their originals.
   return {
     ...{ kind: "facet", id: field, field, label: `filter.${field}`, unnamed: "filter.gone" },
     options: (_t, facets) => options(facets),
   } satisfies Facet;
+}
+
+/** Returns a choice by the name that the reader knows. */
+function named<Choice extends BorrowedName>(choice: Choice): Choice {
+  return { ...choice, name: ownNameNow(choice) };
 }
 
 /** The declaration of the list of spaces: its address, filters, sort orders and bulk changes. */
@@ -32,15 +40,16 @@ export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> =
   },
   address: SPACE_ADDRESS,
   filters: [
-    facet("locations", ({ locations }) => locations),
-    facet("floors", ({ floors }) =>
-      floors.map(({ locationName: group, ...floor }) => ({
-        ...{ ...floor, name: floorName(floor.name), group },
+    facet("locations", ({ locations }) => locations.map(named)),
+    facet("floors", ({ floors, locations }) =>
+      floors.map(({ locationName, locationId, ...floor }) => ({
+        ...{ ...floor, name: floorName(ownNameNow(floor)) },
+        group: ownNameNow(locations.find(({ id }) => id === locationId) ?? { name: locationName }),
       })),
     ),
-    facet("types", ({ spaceTypes }) => spaceTypes),
+    facet("types", ({ spaceTypes }) => spaceTypes.map(named)),
     facet("features", ({ features }) =>
-      features.map((feature) => ({ ...feature, icon: <FeatureIcon icon={feature.icon} /> })),
+      features.map((feature) => ({ ...named(feature), icon: <FeatureIcon icon={feature.icon} /> })),
     ),
     {
       ...{ kind: "facet", id: "openTo", field: "openTo", label: "filter.openTo" },

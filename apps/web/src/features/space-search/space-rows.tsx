@@ -5,7 +5,7 @@ import { FavouriteStar } from "../favourites/parts/favourite-button.tsx";
 import { STARRED_SPACES } from "../favourites/starred-spaces.queries.ts";
 import { SizedPicture } from "../images/parts/space-picture.tsx";
 import { ReadinessDot } from "../readiness/parts/readiness-mark.tsx";
-import { FloorName } from "../spaces/parts/floor-name.tsx";
+import { BorrowedFloor, BorrowedName, ownNameNow } from "../spaces/parts/borrowed-name.tsx";
 import { MatchedBy } from "../spaces/parts/matched-by.tsx";
 import { Capacity, FeatureIcons, SpaceBadges } from "../spaces/parts/space-card.tsx";
 import { SpaceLink } from "../spaces/parts/space-link.tsx";
@@ -35,7 +35,7 @@ function Name({ space }: { readonly space: SpaceSearchResult }) {
           <SpaceBadges space={space} />
           <MatchedBy matches={space.matchedBy} />
           <span className={styles["narrowPlace"]}>
-            <bdi>{space.location.name}</bdi> › <FloorName name={space.floor.name} />
+            <BorrowedName of={space.location} /> › <BorrowedFloor of={space.floor} />
           </span>
         </span>
       </span>
@@ -70,7 +70,7 @@ export const SPACE_ROWS: ListRows<SpaceSearchResult, SpaceSort, SpaceRowContext>
     {
       ...{ id: "type", label: "filter.types", width: "minmax(0, 1.3fr)" },
       className: styles["words"],
-      cell: ({ space_type_name }) => space_type_name ?? "–",
+      cell: ({ spaceType }) => (spaceType ? <BorrowedName of={spaceType} /> : "–"),
     },
     {
       ...{ id: "capacity", label: "filter.capacity", width: "84px" },
@@ -82,13 +82,13 @@ export const SPACE_ROWS: ListRows<SpaceSearchResult, SpaceSort, SpaceRowContext>
       ...{ id: "location", label: "filter.locations", width: "minmax(0, 1.5fr)" },
       className: styles["words"],
       sort: { first: "location", isFirstUp: true },
-      titleOf: ({ location }) => location.name,
-      cell: ({ location }) => location.name,
+      titleOf: ({ location }) => ownNameNow(location),
+      cell: ({ location }) => <BorrowedName of={location} />,
     },
     {
       ...{ id: "floor", label: "filter.floors", width: "minmax(0, 1fr)" },
       className: styles["words"],
-      cell: ({ floor }) => <FloorName name={floor.name} />,
+      cell: ({ floor }) => <BorrowedFloor of={floor} />,
     },
     {
       ...{ id: "features", label: "filter.features", width: "164px", isWideOnly: true },

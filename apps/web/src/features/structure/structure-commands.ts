@@ -1,3 +1,4 @@
+import { textsOfName } from "@storey/domain";
 import type { MayIn } from "../../lib/session/use-may.ts";
 import type { TreeRow } from "./tree/structure-tree.ts";
 
@@ -8,6 +9,7 @@ export type TreeCommand =
   | "addFloor"
   | "addSpace"
   | "rename"
+  | "translate"
   | "move"
   | "selectAll"
   | "print"
@@ -24,8 +26,11 @@ function archivedCommands(
   return [...(mayRestore ? ["restore" as const] : []), ...(mayRemove ? ["remove" as const] : [])];
 }
 
-/** Returns the commands that the user may use on a line, in the order of its menu. */
-export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
+/**
+ * Returns the commands that the user may use on a line, in the order of its menu. `isTranslated` is whether
+ * the organisation has several languages: a space says on its page what it is called in them.
+ */
+export function commandsOf(row: TreeRow, may: MayIn, isTranslated = false): TreeCommand[] {
   const { kind, locationId } = row;
   const open: TreeCommand[] = kind === "floor" ? [] : ["open"];
   if (row.archived) return [...open, ...archivedCommands(row, may)];
@@ -40,11 +45,17 @@ export function commandsOf(row: TreeRow, may: MayIn): TreeCommand[] {
     ...(mayAddFloor ? ["addFloor" as const] : []),
     ...(mayAddSpace ? ["addSpace" as const] : []),
     ...(mayUpdate ? ["rename" as const] : []),
+    ...(isTranslated && mayUpdate && hasWords(row) ? ["translate" as const] : []),
     ...(mayUpdate && kind !== "location" ? ["move" as const] : []),
     ...(isChoosable ? ["selectAll" as const] : []),
     ...(mayPrint ? ["print" as const] : []),
     ...(may(`organisation.${kind}s.delete`, locationId) ? ["archive" as const] : []),
   ];
+}
+
+/** Whether the name of a line is said in the structure, and has words. */
+function hasWords({ kind, name }: TreeRow): boolean {
+  return kind !== "space" && textsOfName(kind, name).length > 0;
 }
 
 /** Whether spaces of a line can be chosen, as the user may do something with many of them. */

@@ -12,6 +12,7 @@ import { assetCountsQuery } from "../assets/asset.queries.ts";
 import { useOutOfUse } from "../checklist-failures/parts/out-of-use-badge.tsx";
 import { readinessStatesQuery } from "../readiness/readiness.queries.ts";
 import { wantedLine } from "../spaces/space.queries.ts";
+import { useIsTranslated } from "../translations/parts/use-is-translated.ts";
 import type { StructureDialog } from "./dialogs/structure-dialog-host.tsx";
 import { BulkBar } from "./structure-bulk-bar.tsx";
 import { commandsOf, mayChoose, mayChooseIn, type TreeCommand } from "./structure-commands.ts";
@@ -65,6 +66,8 @@ function useCommands(
     } else if (command === "edit" && floor) setDialog({ kind: "floor", floor });
     else if (command === "edit") setDialog({ kind: "space", id });
     else if (command === "rename") setEditing({ id, what: "rename" });
+    else if (command === "translate" && kind !== "space")
+      setDialog({ kind: "translations", of: { kind, id } });
     else if (command === "addFloor") {
       tree.toggle(id, true);
       setEditing({ id, what: "addFloor" });
@@ -161,6 +164,7 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
   const { structure, words, firstActions, onShowAll, dialog, setDialog } = props;
   const { t } = useTranslation("spaces");
   const mayIn = useMayIn();
+  const isTranslated = useIsTranslated();
   const user = useUser();
   const tree = useTreeState(structure, words, onShowAll);
   const { actions, run, editing, setEditing } = useCommands(structure, tree, setDialog);
@@ -181,7 +185,7 @@ export const StructurePanel = memo(function StructurePanel(props: StructurePanel
     const one = [{ id: dragged.id, name: dragged.name, fromId: dragged.parentId ?? "" }];
     void actions.move(dragged.kind, isMany ? chosen.map(movedOf) : one, into);
   };
-  const commands = (row: TreeRow) => commandsOf(row, mayIn);
+  const commands = (row: TreeRow) => commandsOf(row, mayIn, isTranslated);
   const isEmpty = tree.rows.length === 0;
   return (
     <>

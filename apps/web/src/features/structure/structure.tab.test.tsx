@@ -7,9 +7,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { question } from "../../lib/confirm.ts";
+import { loadMessages } from "../../lib/messages.ts";
 import { TIMES } from "../../lib/record.fixture.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { type Answers, anAnswer, harness, idOf } from "../../test-support/harness.fixture.tsx";
+import { writeInGerman } from "../../test-support/languages.fixture.ts";
 import { foundAssets } from "../assets/assets.fixture.ts";
 import { LeavingAssetsDialog } from "../assets/parts/leaving-assets-dialog.tsx";
 import { wantedLine } from "../spaces/space.queries.ts";
@@ -203,6 +205,22 @@ test.each(SPACE_IMPORT_PERMISSIONS)("without %s import is not offered", async (m
     permissions: ORGANISATION_PERMISSIONS.filter((permission) => permission !== missing),
   });
   expect(screen.queryByRole("link", { name: /import/i })).toBeNull();
+});
+
+test("the name of a floor or a location is said in further languages from its menu", async () => {
+  await loadMessages(["translations"]);
+  const floor = { ...GROUND, translations: {}, translatedFrom: {} };
+  const { user } = await open({
+    answers: (one) => (one.path === `/floors/${GROUND.id}` ? { body: floor } : answers(one)),
+  });
+  expect(await menuOf(user, /^Ground floor/)).not.toContain("Translations…");
+  await user.keyboard("{Escape}");
+  writeInGerman();
+  expect(await menuOf(user, /^Reading room/)).not.toContain("Translations…");
+  await user.keyboard("{Escape}");
+  await menuOf(user, /^Ground floor/);
+  await choose(user, "Translations…");
+  expect(await screen.findByRole("textbox", { name: "Ground floor – translation" })).toBeTruthy();
 });
 
 describe("what a line offers", () => {

@@ -1,8 +1,10 @@
 import type { MissingTranslationList } from "@storey/contract";
+import { textMark } from "@storey/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { loadMessages } from "../../lib/messages.ts";
+import { TIMES } from "../../lib/record.fixture.ts";
 import * as saving from "../../lib/save-file.ts";
 import { session } from "../../lib/session/session.ts";
 import { toasts } from "../../lib/toasts.ts";
@@ -64,6 +66,38 @@ test("lists what misses which language, and leads to where it is filled in", asy
   const at = table.getByRole("link", { name: "Lab" }).parentElement?.textContent;
   expect(at).toBe("LabNorth › East › Floor 2");
   expect(screen.getByText("3 entries")).toBeTruthy();
+});
+
+test("names of floors and locations are filled in over the list", async () => {
+  const floor = { ...TIMES, id: idOf(5), name: "Mezzanine", version: 1, translations: {} };
+  const results: MissingTranslationList["results"] = [
+    {
+      ...{ kind: "floor", id: floor.id, name: floor.name, languages: [gap] },
+      place: { location: "Harbour", floor: null },
+    },
+  ];
+  const list = { ...LIST, results, totalCount: 1 };
+  let sent: unknown;
+  await show(list, PATH, (one) => {
+    if (one.path === `/floors/${floor.id}` && one.method === "PATCH") {
+      sent = one.body;
+      return { body: { ...floor, ...(one.body as object), version: 2 } };
+    }
+    return one.path === `/floors/${floor.id}` ? { body: floor } : answering(list)(one);
+  });
+  const opener = await screen.findByRole("button", { name: "Mezzanine" });
+  expect(opener.parentElement?.textContent).toBe("MezzanineHarbour");
+  await userEvent.click(opener);
+  const field = await screen.findByRole("textbox", { name: "Mezzanine – translation" });
+  await userEvent.type(field, "Zwischengeschoss");
+  await waitFor(
+    () =>
+      expect(sent).toEqual({
+        translations: { de: { name: "Zwischengeschoss" } },
+        translatedFrom: { de: { name: textMark("Mezzanine") } },
+      }),
+    { timeout: 4_000 },
+  );
 });
 
 test("is asked for by kind and language, which the address keeps", async () => {

@@ -7,6 +7,7 @@ import {
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { CircleCheck, Languages, TriangleAlert } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { textOfError } from "../../lib/error-text.ts";
 import { useTranslation } from "../../lib/messages.ts";
@@ -20,6 +21,11 @@ import { MISSING_PAGE_SIZE, missingTranslationsQuery } from "./all-translations.
 import { AllFiles } from "./parts/all-files.tsx";
 import styles from "./parts/missing.module.css";
 import { MissingList } from "./parts/missing-list.tsx";
+import type { OneName } from "./parts/name-translations.tsx";
+
+const NameTranslations = lazy(async () => ({
+  default: (await import("./parts/name-translations.tsx")).NameTranslations,
+}));
 
 const EVERY = "every";
 
@@ -60,6 +66,7 @@ export function MissingTranslationsScreen() {
   const languages = useOrganisation()?.languages ?? [];
   const original = originalOf(languages);
   const further = furtherLanguages(languages);
+  const [opened, setOpened] = useState<OneName | null>(null);
   const [address, change] = useAddress(further.map(({ value }) => value));
   const { kind, language, page } = address;
   const search = {
@@ -150,7 +157,7 @@ export function MissingTranslationsScreen() {
             <EmptyState icon={<CircleCheck />} title={t("none.missing")} text={t("missing.none")} />
           ) : null}
           {data && data.results.length > 0 ? (
-            <MissingList rows={data.results} languages={further} />
+            <MissingList rows={data.results} languages={further} onOpen={setOpened} />
           ) : null}
           {pages > 1 ? (
             <nav aria-label={t("missing.pages")} className={styles.pages}>
@@ -165,6 +172,11 @@ export function MissingTranslationsScreen() {
           ) : null}
         </>
       )}
+      {opened ? (
+        <Suspense fallback={null}>
+          <NameTranslations of={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -22,7 +22,7 @@ interface Placed {
 export function noteOf({ key, name, at, place }: Placed): string {
   const field = FIELDS.find((one) => key === one || key.startsWith(`${one}.`));
   const what = field && translate("translations", `field.${field}`);
-  const where = place ? `${place.location} › ${place.floor}` : null;
+  const where = place && [place.location, place.floor].filter((one) => one !== null).join(" › ");
   return [name, where, at, what]
     .filter((part) => part !== null && part !== undefined && part !== "")
     .join(" · ");

@@ -2,6 +2,7 @@ import type { PublicSpace } from "@storey/contract";
 import { CircleQuestionMark, LifeBuoy, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { useNames } from "../../spaces/parts/use-names.ts";
 import { spacePath } from "../guest-place.ts";
 import { AssetHere } from "./asset-here.tsx";
 import { FeatureList } from "./feature-list.tsx";
@@ -21,6 +22,9 @@ const OpenHere = lazy(async () => ({ default: (await import("./open-here.tsx")).
 /** Shows the room by its pictures, its name, and the facts about it. */
 function Room({ space }: { readonly space: PublicSpace }) {
   const { t } = useTranslation("guest");
+  const type = useNames(space.organisation.languages)({
+    ...{ name: space.type ?? "", translations: space.typeTranslations },
+  });
   return (
     <>
       <PictureRow pictures={space.pictures} name={space.name} />
@@ -28,7 +32,11 @@ function Room({ space }: { readonly space: PublicSpace }) {
         {space.asset ? <h2 dir="auto">{space.name}</h2> : <PageTitle>{space.name}</PageTitle>}
         <p className={styles.facts}>
           <SpacePlace space={space} />
-          {space.type ? <span dir="auto">{space.type}</span> : null}
+          {space.type ? (
+            <span dir="auto" lang={type.lang}>
+              {type.words}
+            </span>
+          ) : null}
           {space.capacity === null ? null : <span>{t("capacity", { count: space.capacity })}</span>}
         </p>
       </div>
@@ -85,7 +93,7 @@ export function SpacePage({ space }: { readonly space: PublicSpace }) {
       <Actions space={space} />
       {asset ? <Room space={space} /> : null}
       <LookAround space={space} />
-      <FeatureList features={space.features} />
+      <FeatureList space={space} />
       <FileList documents={space.documents} links={space.links} />
       {space.canReport ? (
         <Suspense fallback={null}>

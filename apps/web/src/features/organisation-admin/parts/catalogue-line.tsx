@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Languages, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { FeatureIcon } from "../../../ui/feature-icon.tsx";
@@ -11,11 +11,19 @@ interface CatalogueLineProps {
   readonly count: number | undefined;
   /** Absent where the user may not edit it. */
   readonly onEdit: (() => void) | undefined;
+  /** Absent where there is one language alone, too. */
+  readonly onTranslate: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
 /** Shows one space type or feature in its list. */
-export function CatalogueLine({ record, count, onEdit, onDelete }: CatalogueLineProps) {
+export function CatalogueLine({
+  record,
+  count,
+  onEdit,
+  onTranslate,
+  onDelete,
+}: CatalogueLineProps) {
   const { t } = useTranslation("administration");
   const { name, icon } = record;
   return (
@@ -38,6 +46,14 @@ export function CatalogueLine({ record, count, onEdit, onDelete }: CatalogueLine
           label={t("edit", { name })}
           icon={<Pencil />}
           onClick={onEdit}
+        />
+      ) : null}
+      {onTranslate ? (
+        <IconButton
+          size="small"
+          label={t("translateNamed", { name })}
+          icon={<Languages />}
+          onClick={onTranslate}
         />
       ) : null}
       {onDelete ? (

@@ -1,8 +1,9 @@
-import type { OrganisationPermission } from "@storey/domain";
+import { type OrganisationPermission, textMark } from "@storey/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { knownIcons } from "../../../lib/icons.ts";
+import { loadMessages } from "../../../lib/messages.ts";
 import { session } from "../../../lib/session/session.ts";
 import { toasts } from "../../../lib/toasts.ts";
 import { type Answers, anAnswer, idOf } from "../../../test-support/harness.fixture.tsx";
@@ -180,6 +181,45 @@ test("without any, the empty state offers to add the first", async () => {
   const [, second] = screen.getAllByRole("button", { name: "Add feature" });
   await userEvent.click(second ?? document.body);
   expect(name()).toBeTruthy();
+});
+
+test("a name is said in another language beside the original, over what others said meanwhile", async () => {
+  await loadMessages(["translations"]);
+  let stored = {
+    ...{ ...aRecord(9001, "Office"), version: 2 },
+    translations: { fr: { name: "Bureau" } },
+  };
+  const { asked } = await administer({
+    screen: SpaceTypesTab,
+    organisation: {
+      languages: ["en", "de", "fr"].map((value) => ({ value, label: value })),
+    },
+    answers: ({ method, body, headers }) => {
+      if (method !== "PATCH") return undefined;
+      if (headers.get("If-Match") !== '"2"')
+        return { status: 409, body: { code: "record.conflict", message: "", current: stored } };
+      stored = { ...stored, ...(body as object), version: 3 };
+      return { body: { result: stored } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Translations of Office" }));
+  const field = await screen.findByRole("textbox", { name: "Office – translation" });
+  await userEvent.type(field, "Büro");
+  await waitFor(() => expect(stored.version).toBe(3), { timeout: 4_000 });
+  expect(stored).toMatchObject({
+    translations: { de: { name: "Büro" }, fr: { name: "Bureau" } },
+    translatedFrom: { de: { name: textMark("Office") } },
+  });
+  const sent = asked.filter(({ method }) => method === "PATCH");
+  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill(`/space-types/${idOf(9001)}`));
+  // A name that is not sent is nobody's change.
+  expect(sent.some(({ body }) => "name" in (body as object))).toBe(false);
+});
+
+test("with one language there is nothing to say in others", async () => {
+  await open(SpaceTypesTab);
+  await screen.findByRole("button", { name: "Edit Office" });
+  expect(screen.queryByRole("button", { name: /Translations of/ })).toBeNull();
 });
 
 test("a feature needs an icon, chosen by keyboard from a search", async () => {

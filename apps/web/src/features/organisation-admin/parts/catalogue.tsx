@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import {
+  lazy,
   memo,
   type ReactNode,
+  Suspense,
   useCallback,
   useDeferredValue,
   useMemo,
@@ -12,6 +14,7 @@ import { useTranslation } from "../../../lib/messages.ts";
 import { useCan, useOrganisation } from "../../../lib/session/use-session.ts";
 import { showToast } from "../../../lib/toasts.ts";
 import { useFocusAfter } from "../../../ui/use-focus-after.ts";
+import { useIsTranslated } from "../../translations/parts/use-is-translated.ts";
 import {
   type CatalogueKind,
   type CatalogueRecord,
@@ -25,6 +28,10 @@ import { CatalogueTools, NothingShown } from "./catalogue-tools.tsx";
 import { LinesSkeleton } from "./lines-skeleton.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { useRemoveRecord } from "./use-remove-record.ts";
+
+const NameTranslations = lazy(async () => ({
+  default: (await import("../../translations/parts/name-translations.tsx")).NameTranslations,
+}));
 
 interface OfKind {
   readonly kind: CatalogueKind;
@@ -55,12 +62,15 @@ interface LinesProps {
   readonly form: ReactNode;
   readonly countOf: (id: string) => number | undefined;
   readonly onEdit: (id: string) => void;
+  readonly onTranslate: (id: string) => void;
   readonly onDelete: (record: CatalogueRecord) => void;
 }
 
 /** Renders only when the list changes: hundreds of lines stay as they are while the user types. */
-const Lines = memo(({ shown, editing, form, countOf, onEdit, onDelete }: LinesProps) => {
+const Lines = memo((props: LinesProps) => {
+  const { shown, editing, form, countOf, onEdit, onTranslate, onDelete } = props;
   const mayChange = useCan("organisation.update");
+  const isTranslated = useIsTranslated();
   const mayDelete = useCan(["organisation.update", "organisation.spaces.hard-delete"]);
   return (
     <ul className={styles.list}>
@@ -73,6 +83,7 @@ const Lines = memo(({ shown, editing, form, countOf, onEdit, onDelete }: LinesPr
               record={record}
               count={countOf(record.id)}
               onEdit={mayChange ? () => onEdit(record.id) : undefined}
+              onTranslate={mayChange && isTranslated ? () => onTranslate(record.id) : undefined}
               onDelete={mayDelete ? () => onDelete(record) : undefined}
             />
           )}
@@ -88,6 +99,8 @@ function List({ kind }: OfKind) {
   const [typed, setTyped] = useState("");
   // The id of the edited record; "new" while one is added.
   const [editing, setEditing] = useState<string | null>(null);
+  // The id of the record whose name is said in further languages.
+  const [translated, setTranslated] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const focus = useFocusAfter(root);
   const remove = useRemoveRecord(kind);
@@ -142,12 +155,21 @@ function List({ kind }: OfKind) {
           form={edited ? formOf(edited) : null}
           countOf={countOf}
           onEdit={setEditing}
+          onTranslate={setTranslated}
           onDelete={askToDelete}
         />
       ) : null}
       {shown.length === 0 && editing !== "new" ? (
         <NothingShown kind={kind} isFiltered={records.length > 0} onAdd={onAdd} />
       ) : null}
+      {translated === null ? null : (
+        <Suspense fallback={null}>
+          <NameTranslations
+            of={{ kind: kind === "types" ? "spaceType" : "feature", id: translated }}
+            onClose={() => setTranslated(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { SpaceSearchResult } from "@storey/contract";
 import type { OpenTo } from "@storey/domain";
 import { Archive, Globe } from "lucide-react";
 import { memo } from "react";
-import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { Badge } from "../../../ui/chip.tsx";
 import { ListIcon } from "../../../ui/feature-icon.tsx";
@@ -12,6 +11,7 @@ import { FavouriteStar } from "../../favourites/parts/favourite-button.tsx";
 import { STARRED_SPACES } from "../../favourites/starred-spaces.queries.ts";
 import { SizedPicture } from "../../images/parts/space-picture.tsx";
 import { ReadinessDot } from "../../readiness/parts/readiness-mark.tsx";
+import { BorrowedName, useFloorNames, useOwnNames } from "./borrowed-name.tsx";
 import { MatchedBy } from "./matched-by.tsx";
 import styles from "./space-card.module.css";
 import { SpaceLink } from "./space-link.tsx";
@@ -21,6 +21,7 @@ const ICONS_SHOWN = 5;
 /** Shows the features of a space: the first few as icons, the others as a number. */
 export function FeatureIcons({ features }: Pick<SpaceSearchResult, "features">) {
   const { t } = useTranslation("spaces");
+  const nameOf = useOwnNames();
   if (features.length === 0) return null;
   const more = features.length - ICONS_SHOWN;
   return (
@@ -29,10 +30,12 @@ export function FeatureIcons({ features }: Pick<SpaceSearchResult, "features">) 
     <span
       role="img"
       className={styles["features"]}
-      aria-label={t("features.list", { list: features.map(({ name }) => name).join(", ") })}
+      aria-label={t("features.list", {
+        list: features.map((feature) => nameOf(feature).words).join(", "),
+      })}
     >
       {features.slice(0, ICONS_SHOWN).map((feature) => (
-        <span key={feature.id} title={feature.name} aria-hidden="true">
+        <span key={feature.id} title={nameOf(feature).words} aria-hidden="true">
           <ListIcon icon={feature.icon} />
         </span>
       ))}
@@ -93,7 +96,9 @@ interface SpaceCardProps {
 /** A space in a list: its picture comes first, and the whole card links to its page. */
 export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: SpaceCardProps) {
   const { picture, location } = space;
-  const floor = useFloorInWords()(space.floor.name);
+  const nameOf = useOwnNames();
+  const floorOf = useFloorNames();
+  const [place, floor] = [nameOf(location), floorOf(space.floor)];
   return (
     <PictureCard
       picture={
@@ -119,18 +124,18 @@ export const SpaceCard = memo(function SpaceCard({ space, widthPx, withStar }: S
       )}
       meta={
         <>
-          <bdi>{space.space_type_name ?? "–"}</bdi>
+          {space.spaceType ? <BorrowedName of={space.spaceType} /> : <bdi>–</bdi>}
           {space.capacity === null ? null : <Capacity people={space.capacity} />}
         </>
       }
       place={
         <>
-          <bdi>{location.name}</bdi>
+          <bdi lang={place.lang}>{place.words}</bdi>
           <span aria-hidden="true">›</span>
-          <bdi>{floor}</bdi>
+          <bdi lang={floor.lang}>{floor.words}</bdi>
         </>
       }
-      placeTitle={`${location.name} › ${floor}`}
+      placeTitle={`${place.words} › ${floor.words}`}
       foot={
         (space.matchedBy?.length ?? 0) > 0 ? (
           <MatchedBy matches={space.matchedBy} />

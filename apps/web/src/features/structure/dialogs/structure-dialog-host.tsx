@@ -5,6 +5,7 @@ import { useMayIn } from "../../../lib/session/use-may.ts";
 import type { PrintedThings } from "../../space-codes/parts/print-signs-dialog.tsx";
 import { SpaceBulkDialog } from "../../spaces/parts/space-bulk-dialog.tsx";
 import { SpaceAddDialog, SpaceEditById } from "../../spaces/parts/space-edit-dialog.tsx";
+import type { OneName } from "../../translations/parts/name-translations.tsx";
 import { floorPlaces, locationPlaces } from "../parts/structure-places.tsx";
 import type { ChosenSpace } from "../structure-selection.ts";
 import type { TreeFloor } from "../tree/structure-tree.ts";
@@ -16,10 +17,15 @@ const PrintSignsDialog = lazy(async () => ({
   default: (await import("../../space-codes/parts/print-signs-dialog.tsx")).PrintSignsDialog,
 }));
 
+const NameTranslations = lazy(async () => ({
+  default: (await import("../../translations/parts/name-translations.tsx")).NameTranslations,
+}));
+
 /** The open dialog of the structure, with its subject. */
 export type StructureDialog =
   | { readonly kind: "floor"; readonly floor: TreeFloor }
   | { readonly kind: "space"; readonly id: string }
+  | { readonly kind: "translations"; readonly of: OneName }
   | { readonly kind: "addSpace"; readonly floorId: string | null; readonly withinId: string | null }
   | {
       readonly kind: "move";
@@ -55,6 +61,13 @@ export function StructureDialogHost({ dialog, structure, actions, onClose }: Dia
   }
   if (dialog.kind === "floor") return <FloorDialog floor={dialog.floor} onClose={onClose} />;
   if (dialog.kind === "space") return <SpaceEditById id={dialog.id} onClose={onClose} />;
+  if (dialog.kind === "translations") {
+    return (
+      <Suspense fallback={null}>
+        <NameTranslations of={dialog.of} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (dialog.kind === "bulk") {
     return (
       <SpaceBulkDialog

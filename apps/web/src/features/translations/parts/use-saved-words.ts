@@ -1,9 +1,7 @@
-import type { Space } from "@storey/contract";
-import { type SourceText, withTranslation } from "@storey/domain";
+import { type SourceText, type Translations, withTranslation } from "@storey/domain";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CallError } from "../../lib/call-error.ts";
-import { textOfError } from "../../lib/error-text.ts";
-import { changeSpace } from "../spaces/space.queries.ts";
+import { CallError } from "../../../lib/call-error.ts";
+import { textOfError } from "../../../lib/error-text.ts";
 
 /** How long nobody types before what was said is saved. */
 const QUIET_MS = 800;
@@ -16,50 +14,74 @@ interface Word {
   readonly said: string;
 }
 
-function withWords(space: Space, words: readonly Word[]): Space {
+/** A record that keeps what it says in other languages in fields of its own. */
+export interface SpokenRecord extends Translations {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** All words of a record by language, with the marks of their originals. */
+export type AllWords<Words = Record<string, string>> = Record<
+  keyof Translations,
+  Record<string, Words>
+>;
+
+/** Saves all words of a record that was read at its version. 409 `record.conflict` carries it as it is now. */
+export type ChangeWords<Spoken> = (record: Spoken, words: AllWords) => Promise<Spoken>;
+
+function withWords<Spoken extends SpokenRecord>(record: Spoken, words: readonly Word[]): Spoken {
   return words.reduce(
     (said, { language, source, said: text }) => withTranslation(said, language, source, text),
-    space,
+    record,
   );
 }
 
-function isSpace(value: unknown): value is Space {
+function isSpoken<Spoken extends SpokenRecord>(value: unknown): value is Spoken {
   return typeof value === "object" && value !== null && "translations" in value;
 }
 
-/** Saves words over the newest version: what others say of the same space meanwhile stays. */
-async function saved(space: Space, words: readonly Word[], tries = TRIES): Promise<Space> {
-  const { translations, translatedFrom } = withWords(space, words);
+/** Saves words over the newest version: what others say of the same record meanwhile stays. */
+async function saved<Spoken extends SpokenRecord>(
+  record: Spoken,
+  words: readonly Word[],
+  change: ChangeWords<Spoken>,
+  tries = TRIES,
+): Promise<Spoken> {
+  const { translations = {}, translatedFrom = {} } = withWords(record, words);
   try {
-    return await changeSpace(space.id, space.version, { translations, translatedFrom });
+    return await change(record, { translations, translatedFrom } as AllWords);
   } catch (error) {
     const isConflict = error instanceof CallError && error.code === "record.conflict";
-    if (!isConflict || !isSpace(error.current) || tries <= 1) throw error;
-    return saved(error.current, words, tries - 1);
+    if (!isConflict || !isSpoken<Spoken>(error.current) || tries <= 1) throw error;
+    return saved(error.current, words, change, tries - 1);
   }
 }
 
-/** What a space says in other languages, which saves itself once nobody types. */
-export function useSpaceWords(space: Space) {
+/** What a record says in other languages, which saves itself once nobody types. */
+export function useSavedWords<Spoken extends SpokenRecord>(
+  record: Spoken,
+  change: ChangeWords<Spoken>,
+) {
   const [words, setWords] = useState<readonly Word[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const now = useRef({ space, words });
+  const now = useRef({ record, words, change });
   now.current = {
-    space: now.current.space.version > space.version ? now.current.space : space,
+    record: now.current.record.version > record.version ? now.current.record : record,
     words,
+    change,
   };
   const sending = useRef(false);
   const save = useCallback(async (): Promise<void> => {
-    const { space: from, words: sent } = now.current;
+    const { record: from, words: sent } = now.current;
     if (sending.current || sent.length === 0) return;
     sending.current = true;
     setSaving(true);
     try {
-      const next = await saved(from, sent);
+      const next = await saved(from, sent, now.current.change);
       // What was typed meanwhile goes with the next save.
       const left = now.current.words.filter((word) => !sent.includes(word));
-      now.current = { space: next, words: left };
+      now.current = { ...now.current, record: next, words: left };
       setWords(left);
       setProblem(null);
     } catch (error) {
@@ -77,7 +99,7 @@ export function useSpaceWords(space: Space) {
   // Whoever closes it takes nothing along that is not sent.
   useEffect(() => () => void save(), [save]);
   return {
-    said: withWords(now.current.space, words),
+    said: withWords(now.current.record, words),
     state: problem !== null ? "failed" : isSaving || words.length > 0 ? "saving" : "saved",
     problem,
     say: (added: readonly Word[]): void => {
