@@ -207,22 +207,6 @@ test.each(SPACE_IMPORT_PERMISSIONS)("without %s import is not offered", async (m
   expect(screen.queryByRole("link", { name: /import/i })).toBeNull();
 });
 
-test("the name of a floor or a location is said in further languages from its menu", async () => {
-  await loadMessages(["translations"]);
-  const floor = { ...GROUND, translations: {}, translatedFrom: {} };
-  const { user } = await open({
-    answers: (one) => (one.path === `/floors/${GROUND.id}` ? { body: floor } : answers(one)),
-  });
-  expect(await menuOf(user, /^Ground floor/)).not.toContain("Translations…");
-  await user.keyboard("{Escape}");
-  writeInGerman();
-  expect(await menuOf(user, /^Reading room/)).not.toContain("Translations…");
-  await user.keyboard("{Escape}");
-  await menuOf(user, /^Ground floor/);
-  await choose(user, "Translations…");
-  expect(await screen.findByRole("textbox", { name: "Ground floor – translation" })).toBeTruthy();
-});
-
 describe("what a line offers", () => {
   test("is reached by keyboard and by a button", async () => {
     const { user } = await open();
@@ -521,4 +505,20 @@ test("loses no press of a key while lines wait to be drawn", async () => {
   lines[0]?.focus();
   await userEvent.keyboard("{ArrowDown}{ArrowRight}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Room 4");
+});
+
+test("the name of a floor or a location is said in further languages from its menu", async () => {
+  await loadMessages(["translations"]);
+  const floor = { ...GROUND, translations: {}, translatedFrom: {} };
+  const { user } = await open({
+    answers: (one) => (one.path === `/floors/${GROUND.id}` ? { body: floor } : answers(one)),
+  });
+  expect(await menuOf(user, /^Ground floor/)).not.toContain("Translations…");
+  await user.keyboard("{Escape}");
+  writeInGerman();
+  expect(await menuOf(user, /^Reading room/)).not.toContain("Translations…");
+  await user.keyboard("{Escape}");
+  await menuOf(user, /^Ground floor/);
+  await choose(user, "Translations…");
+  expect(await screen.findByRole("textbox", { name: "Ground floor – translation" })).toBeTruthy();
 });
