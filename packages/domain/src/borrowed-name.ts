@@ -1,6 +1,6 @@
 import { isFloorNumber } from "./floor-name.ts";
 import { NAME_MAX_LENGTH } from "./name-length.ts";
-import { NAME_KEY, type SourceText, type Translations, wordIn } from "./translation.ts";
+import { NAME_KEY, type SourceText, type Translations } from "./translation.ts";
 
 /** The lists from which a space borrows the names that it shows besides its own texts. */
 export const NAMING_KINDS = ["spaceType", "feature", "location", "floor"] as const;
@@ -21,9 +21,4 @@ export interface BorrowedName extends Translations {
 export function textsOfName(kind: NamingKind, name: string): SourceText[] {
   if (kind === "floor" && isFloorNumber(name)) return [];
   return [{ key: NAME_KEY, text: name, form: "line", maxLength: NAME_MAX_LENGTH }];
-}
-
-/** Returns a borrowed name in a language; the original where it is not said in it. */
-export function nameIn(one: BorrowedName, language: string | undefined): string {
-  return (language === undefined ? undefined : wordIn(one, language, NAME_KEY)) ?? one.name;
 }

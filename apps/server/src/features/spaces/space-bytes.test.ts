@@ -75,3 +75,15 @@ it("the account of an index is what the heap says, and no less", () => {
     expect(account / held).toBeLessThan(2);
   }
 });
+
+it("what names are in further languages is a part of the account", () => {
+  const office = { id: v7(), name: "Office" };
+  const bytesOf = (type: IndexSource["spaceTypes"][number]) =>
+    bytesOfIndex(
+      { spaces: 0, letters: 0, features: 0 },
+      { locations: [], floors: [], spaceTypes: [type], features: [] },
+    );
+  const words = { de: { name: "B".repeat(200) }, fr: { name: "b".repeat(200) } };
+  const more = bytesOf({ ...office, translations: words }) - bytesOf(office);
+  expect(more).toBeGreaterThanOrEqual(2 * 2 * 200);
+});

@@ -54,7 +54,7 @@ interface AllTexts {
 function unitsOf({ kind, id, name, place, texts }: TextsOfRecord): FileUnit[] {
   return texts.map(({ key, source, said, at }) => ({
     ...{ key: recordTextKey({ kind, id, key }), source, said },
-    note: noteOf({ key, name, place, at: at ?? undefined }),
+    note: noteOf({ key, kind, name, place, at: at ?? undefined }),
   }));
 }
 
