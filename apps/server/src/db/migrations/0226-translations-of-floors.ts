@@ -1,24 +1,9 @@
 import type { Migration } from "./migration.ts";
+import { translationColumns } from "./translation-columns.ts";
 
-const LISTS = ["space_type", "feature", "location", "floor"];
-
-/**
- * What a space borrows from lists of its organisation is called in further languages in the list: a part of
- * the record, as with spaces, in columns that a process of the release before leaves as they are.
- */
-export const translationsOfNames: Migration = {
-  name: "0222-translations-of-names",
-  sql: `
-${LISTS.map(
-  (list) => `
-alter table ${list}
-  -- By language, then by the key of the text; beside it what the original was when it was translated.
-  add column translations jsonb not null default '{}'
-    check (jsonb_typeof(translations) = 'object' and octet_length(translations::text) <= 65536),
-  add column translated_from jsonb not null default '{}'
-    check (jsonb_typeof(translated_from) = 'object' and octet_length(translated_from::text) <= 65536);`,
-).join("\n")}
-
+export const translationsOfFloors: Migration = {
+  name: "0226-translations-of-floors",
+  sql: `${translationColumns("floor")}
 -- Guests are told what the names beside the space are in further languages, and of no others.
 create or replace function guest_place() returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
