@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { synchroniseCatalogue } from "./catalogue.ts";
 import { MIGRATIONS } from "./migrations/index.ts";
+import type { Migration } from "./migrations/migration.ts";
 import { assertRoleRights } from "./role-rights.ts";
 
 /** Any number that no other program on the database uses for its advisory locks. */
@@ -29,7 +30,10 @@ export class NewerSchemaError extends Error {
  * Returns the names of the migrations that ran. Throws NewerSchemaError, and MendableError where the
  * login lacks a right that an empty database asks for: nothing is made then.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
   const client = await pool.connect();
   try {
     // What fails a request in time would fail a migration of a large installation each time it starts.
@@ -39,7 +43,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     await client.query(
       "create table if not exists migration (name text primary key, ran_at timestamptz not null default now())",
     );
-    const pending = await pendingMigrations(client);
+    const pending = await pendingMigrations(client, migrations);
     for (const migration of pending) {
       await inTransaction(client, async () => {
         await client.query(unlimited(migration.sql));
@@ -80,12 +84,12 @@ export async function isMigrated(pool: Pool): Promise<boolean> {
   return ran.size === MIGRATIONS.length && MIGRATIONS.every(({ name }) => ran.has(name));
 }
 
-async function pendingMigrations(client: PoolClient) {
+async function pendingMigrations(client: PoolClient, migrations: readonly Migration[]) {
   const { rows } = await client.query<{ name: string }>("select name from migration");
   const ran = new Set(rows.map((row) => row.name));
-  const unknown = [...ran].filter((name) => !MIGRATIONS.some((known) => known.name === name));
+  const unknown = [...ran].filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0) throw new NewerSchemaError(unknown);
-  return MIGRATIONS.filter((migration) => !ran.has(migration.name));
+  return migrations.filter((migration) => !ran.has(migration.name));
 }
 
 async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
