@@ -3,6 +3,7 @@ import { removeOldFailures } from "./features/background-jobs/job-run.repository
 import { removeOldRuns } from "./features/checklist-runs/run-retention.repository.ts";
 import { removeDueFiles } from "./features/files/file-removal.service.ts";
 import { sweepOrphans } from "./features/files/orphaned-files.service.ts";
+import { closeStoppedChanges } from "./features/imports/asset-changes/stopped-change.service.ts";
 import { removeOldMail } from "./features/mail/mail-delivery.repository.ts";
 import { removeOldNotifications } from "./features/notifications/notification-upkeep.repository.ts";
 import { removeOldReadiness } from "./features/readiness/readiness-history.repository.ts";
@@ -27,8 +28,8 @@ type Parts = Pick<Installation, "database" | "files" | "log">;
 const recurring = { data: z.object({}), retryLimit: 3, retryDelaySeconds: MINUTE };
 
 /**
- * The recurring jobs: they remove records that are kept only for a while, and files that nothing
- * names.
+ * The recurring jobs: they close what nobody goes on with, and remove records that are kept only for a
+ * while, and files that nothing names.
  */
 export const UPKEEP_JOBS: readonly JobHandler[] = [
   jobHandler({
@@ -36,7 +37,12 @@ export const UPKEEP_JOBS: readonly JobHandler[] = [
     name: "clean-up",
     everySeconds: HOUR,
     expireInSeconds: 10 * MINUTE,
-    work: (_data, { installation }) => dropExpired(installation),
+    work: async (_data, { installation }) => {
+      await dropExpired(installation);
+      const count = await closeStoppedChanges(installation.gateway);
+      if (count > 0)
+        installation.log.info({ count }, "changes that nobody went on with are closed");
+    },
   }),
   jobHandler({
     ...recurring,

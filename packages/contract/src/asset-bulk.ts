@@ -136,7 +136,7 @@ export const assetBulk = {
     method: "POST",
     path: "/assets/bulk/{id}/run",
     summary:
-      "Makes a change of many assets, 500 at a time, by the rights of that moment; what cannot be changed is told and left. Goes on with one that was interrupted.",
+      "Makes a change of many assets, 500 at a time, by the rights of that moment; what cannot be changed is told and left. Goes on with one that was interrupted; after an hour in which nobody does, that one is closed with what was done.",
     params: ById,
     response: AssetBulkChange,
     errors: ["not_found", "import.finished", "import.running"],

@@ -13,9 +13,10 @@ import type { Importable } from "./importable.ts";
 import { sayImport, sliceBySlice } from "./write-slices.ts";
 
 /** The number of staying records that are listed by name. */
-const MOST_NAMED = 500;
+export const MOST_NAMED = 500;
 
-const NOTHING_UNDONE: ImportUndo = { removed: 0, restored: 0, stayed: 0, rows: [] };
+/** The tally of an undo that begins. */
+export const NOTHING_UNDONE: ImportUndo = { removed: 0, restored: 0, stayed: 0, rows: [] };
 
 /**
  * Undoes an import, a slice in each transaction, the last written first; an interrupted undo goes

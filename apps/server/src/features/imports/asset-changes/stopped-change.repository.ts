@@ -1,0 +1,56 @@
+import { written } from "../../../db/statement.ts";
+import type { Transaction } from "../../../db/transaction.ts";
+import type { ImportTarget } from "../import.repository.ts";
+import type { CustodyJournal } from "./write-custody-slice.ts";
+
+/** A change that nobody goes on with. */
+export interface StoppedChange extends ImportTarget {
+  readonly state: "importing" | "undoing";
+}
+
+// Whoever goes on with one holds its row during each slice, and notes the moment with it. An undo of what
+// assets say tells nobody, so that it may be brought to its end at any time.
+const stoppedStatement = written<StoppedChange>(
+  `select organisation_id, kind, id, state from import
+   where (kind = 'custody-change' and state in ('importing', 'undoing') or kind = 'asset-change' and state = 'importing')
+     and updated_at < now() - make_interval(mins => $1)
+   order by updated_at, id limit 1 for update skip locked`,
+);
+
+/** Holds a change of any organisation that nobody went on with for so many minutes, if there is one. */
+export function holdStopped(
+  transaction: Transaction,
+  minutes: number,
+): Promise<StoppedChange | undefined> {
+  return transaction.first(stoppedStatement(minutes));
+}
+
+type Target = Pick<ImportTarget, "organisationId" | "id">;
+
+const waitingStatement = written<{ count: number }>(
+  `with gone as (
+     delete from import_slice where organisation_id = $1 and import_id = $2 and work is not null returning row_count)
+   select coalesce(sum(row_count), 0)::int as count from gone`,
+);
+
+/** Takes out the slices that were not written, and tells how many assets are in them. */
+export async function dropWaiting(
+  transaction: Transaction,
+  { organisationId, id }: Target,
+): Promise<number> {
+  return (await transaction.first(waitingStatement(organisationId, id)))?.count ?? 0;
+}
+
+const writtenStatement = written<{ journal: CustodyJournal }>(
+  `delete from import_slice where organisation_id = $1 and import_id = $2 and written is not null
+   returning written as journal`,
+);
+
+/** Takes out the slices that were not undone, and gives the ids of the assets that they wrote. */
+export async function dropWritten(
+  transaction: Transaction,
+  { organisationId, id }: Target,
+): Promise<string[]> {
+  const rows = await transaction.all(writtenStatement(organisationId, id));
+  return rows.flatMap(({ journal }) => journal.custodies.map(({ assetId }) => assetId));
+}
