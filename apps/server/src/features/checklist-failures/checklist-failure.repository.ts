@@ -1,5 +1,4 @@
 import type { FailureInPlace, SpaceOutOfUse } from "@storey/contract";
-import type { InterfaceLanguage } from "@storey/domain";
 import { type RawBuilder, sql } from "kysely";
 import { raw } from "../../db/statement.ts";
 import type { Transaction } from "../../db/transaction.ts";
@@ -197,7 +196,8 @@ export async function hasOpenFailure(
 
 /** What an issue of a failure is called by. */
 export interface FailureNames {
-  readonly language: InterfaceLanguage | null;
+  /** The first language of the organisation, which may be one of a region. */
+  readonly language: string | null;
   readonly templateName: string;
   readonly spaceName: string | null;
   readonly assetTags: Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import {
   type ChecklistItem,
   type ChecklistQuestion,
   failureIssueId,
+  interfaceLanguageFor,
   isFailing,
 } from "@storey/domain";
 import { v7 } from "uuid";
@@ -96,7 +97,7 @@ export async function noteFailures(
       actor,
       run,
       names,
-      words: FAILURE_WORDS[names.language ?? "en"] ?? FAILURE_WORDS.en,
+      words: FAILURE_WORDS[interfaceLanguageFor(names.language)],
     },
     issues: new Map(locked.map((issue) => [issue.id, issue])),
     chosen: new Set(chosen.map((one) => answerKey(one.itemId, one.assetId))),

@@ -48,6 +48,15 @@ describe("what fails in a checklist", () => {
     expect((await world.shown(run)).failures).toMatchObject([{ issue: { id } }]);
   });
 
+  it("says so in the organisation's language, also where that is one of a region", async () => {
+    const languages = [{ label: "Österreichisch", value: "de-AT" }];
+    expect((await world.send("PATCH", "/organisations", { languages })).status).toBe(200);
+    const run = await done(await world.template([door], "Brandschutztüren"), [[door, "fail"]]);
+    expect((await issueOf(failureIssueId(run, door.id, null))).description).toMatch(
+      /^Nicht bestanden in der Checkliste „Brandschutztüren“: /,
+    );
+  });
+
   it("opens one by itself, if asked, or never, as the item says; critical ones always, out of use", async () => {
     const onFail = { category: null, priority: "low", impact: "none" } as const;
     const asked = itemOf({ label: "Asked", onFail: { ...onFail, issue: "prompt" } });
