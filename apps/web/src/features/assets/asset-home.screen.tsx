@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Boxes, ClipboardCheck, HandHelping, ScanLine, TriangleAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { PATHS } from "../../app/paths.ts";
 import { useTranslation } from "../../lib/messages.ts";
 import { useCan } from "../../lib/session/use-session.ts";
@@ -21,23 +21,33 @@ import { assetListSearch } from "./parts/asset-filters.ts";
 import { ChangedLast } from "./parts/changed-last.tsx";
 
 const loadDashboard = async () => (await import("./dashboard/asset-dashboard.tsx")).AssetDashboard;
+const loadCustody = async () => (await import("../custody/parts/custody-counts.tsx")).CustodyCounts;
 
-const CustodyCounts = lazy(async () => ({
-  default: (await import("../custody/parts/custody-counts.tsx")).CustodyCounts,
-}));
+interface LatePartProps {
+  readonly load: () => Promise<ComponentType<{ readonly children: ReactNode }>>;
+  /** What is said where it fails. */
+  readonly failedTitle: string;
+  /** What stands in its place while it loads. */
+  readonly waiting: ReactNode;
+  /** What belongs into it, and is shown without it where it fails. */
+  readonly children?: ReactNode;
+}
 
-/** The dashboard, whose charts load late and only for those who may see them. */
-function Dashboard({ children }: { readonly children: ReactNode }) {
+/** A part whose code loads late; where it fails, it says so, and the others stay. */
+function LatePart({ load, failedTitle, waiting, children }: LatePartProps) {
   const { t } = useTranslation("assets");
-  const { Part, key, fail } = useLatePart(loadDashboard);
+  const { Part, key, fail } = useLatePart(load);
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) {
     return (
-      <EmptyState
-        icon={<TriangleAlert />}
-        title={t("dashboard.failed")}
-        actions={<Button onClick={() => setHasFailed(false)}>{t("retry")}</Button>}
-      />
+      <>
+        <EmptyState
+          icon={<TriangleAlert />}
+          title={failedTitle}
+          actions={<Button onClick={() => setHasFailed(false)}>{t("retry")}</Button>}
+        />
+        {children}
+      </>
     );
   }
   const failed = (): void => {
@@ -46,16 +56,25 @@ function Dashboard({ children }: { readonly children: ReactNode }) {
   };
   return (
     <PartBoundary key={key} onFail={failed}>
-      <Suspense
-        fallback={
-          <div role="status" aria-label={t("loading")}>
-            <Skeleton height="480px" radius="var(--radius-large)" />
-          </div>
-        }
-      >
+      <Suspense fallback={waiting}>
         <Part>{children}</Part>
       </Suspense>
     </PartBoundary>
+  );
+}
+
+/** The dashboard, whose charts load late and only for those who may see them. */
+function Dashboard({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation("assets");
+  const waiting = (
+    <div role="status" aria-label={t("loading")}>
+      <Skeleton height="480px" radius="var(--radius-large)" />
+    </div>
+  );
+  return (
+    <LatePart load={loadDashboard} failedTitle={t("dashboard.failed")} waiting={waiting}>
+      {children}
+    </LatePart>
   );
 }
 
@@ -89,9 +108,7 @@ export function AssetHomeScreen() {
     if (q !== "") void navigate({ to: PATHS.AssetManagerList, search: assetListSearch({ q }) });
   };
   const custody = (
-    <Suspense fallback={null}>
-      <CustodyCounts />
-    </Suspense>
+    <LatePart load={loadCustody} failedTitle={t("dashboard.custodyFailed")} waiting={null} />
   );
   return (
     <Page>
