@@ -1370,14 +1370,56 @@ create table custody (
   constraint custody_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
 );
 CREATE INDEX custody_by_account ON public.custody USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX custody_by_again_act ON public.custody USING btree (organisation_id, again_act) WHERE (again_act IS NOT NULL);
+CREATE INDEX custody_by_again_act ON public.custody USING btree (organisation_id, again_act, (
+CASE
+    WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE user_id
+END), (
+CASE
+    WHEN (email_key IS NULL) THEN ''::text
+    ELSE email_key
+END)) WHERE (again_act IS NOT NULL);
 CREATE INDEX custody_by_asset ON public.custody USING btree (organisation_id, asset_id, out_at DESC, id);
 CREATE INDEX custody_by_email ON public.custody USING btree (organisation_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX custody_by_giver ON public.custody USING btree (out_by);
 CREATE INDEX custody_by_holder_name ON public.custody USING btree (organisation_id, holder_name COLLATE natural_order, id) WHERE (in_at IS NULL);
-CREATE INDEX custody_by_in_act ON public.custody USING btree (organisation_id, in_act) WHERE (in_act IS NOT NULL);
+CREATE INDEX custody_by_in_act ON public.custody USING btree (organisation_id, in_act, (
+CASE
+    WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE user_id
+END), (
+CASE
+    WHEN (email_key IS NULL) THEN ''::text
+    ELSE email_key
+END)) WHERE (in_act IS NOT NULL);
+CREATE INDEX custody_by_in_moment ON public.custody USING btree (organisation_id, in_at, (
+CASE
+    WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE user_id
+END), (
+CASE
+    WHEN (email_key IS NULL) THEN ''::text
+    ELSE email_key
+END)) WHERE ((in_act IS NULL) AND (in_at IS NOT NULL));
 CREATE INDEX custody_by_in_signature ON public.custody USING btree (organisation_id, in_signature_id) WHERE (in_signature_id IS NOT NULL);
-CREATE INDEX custody_by_out_act ON public.custody USING btree (organisation_id, out_act) WHERE (out_act IS NOT NULL);
+CREATE INDEX custody_by_out_act ON public.custody USING btree (organisation_id, out_act, (
+CASE
+    WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE user_id
+END), (
+CASE
+    WHEN (email_key IS NULL) THEN ''::text
+    ELSE email_key
+END)) WHERE (out_act IS NOT NULL);
+CREATE INDEX custody_by_out_moment ON public.custody USING btree (organisation_id, out_at, (
+CASE
+    WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE user_id
+END), (
+CASE
+    WHEN (email_key IS NULL) THEN ''::text
+    ELSE email_key
+END)) WHERE (out_act IS NULL);
 CREATE INDEX custody_by_out_signature ON public.custody USING btree (organisation_id, out_signature_id) WHERE (out_signature_id IS NOT NULL);
 CREATE INDEX custody_by_taker ON public.custody USING btree (in_by) WHERE (in_by IS NOT NULL);
 CREATE INDEX custody_by_user ON public.custody USING btree (organisation_id, user_id) WHERE (user_id IS NOT NULL);
@@ -5057,19 +5099,28 @@ AS $function$
         and g.id = case side when 'out' then x.out_signature_id else x.in_signature_id end),
     'things', (select json_agg(json_build_object('tag', a.tag, 'name', a.name, 'model', m.name, 'assetType', t.name,
         'serialNumber', a.serial_number, 'dueBack', c.due_back) order by a.tag collate natural_order, c.id)
-      from custody c
+      from (
+          select c.* from custody c where side = 'out' and c.organisation_id = x.organisation_id
+            and c.out_act = act.id and case when c.user_id is null then '00000000-0000-0000-0000-000000000000'::uuid else c.user_id end = act.member and case when c.email_key is null then '' else c.email_key end = act.address
+          union all
+          select c.* from custody c where side = 'out' and c.organisation_id = x.organisation_id
+            and act.id is null and c.out_act is null and c.out_at = act.at and case when c.user_id is null then '00000000-0000-0000-0000-000000000000'::uuid else c.user_id end = act.member and case when c.email_key is null then '' else c.email_key end = act.address
+          union all
+          select c.* from custody c where side = 'in' and c.organisation_id = x.organisation_id
+            and c.in_act = act.id and case when c.user_id is null then '00000000-0000-0000-0000-000000000000'::uuid else c.user_id end = act.member and case when c.email_key is null then '' else c.email_key end = act.address
+          union all
+          select c.* from custody c where side = 'in' and c.organisation_id = x.organisation_id
+            and act.id is null and c.in_act is null and c.in_at = act.at and case when c.user_id is null then '00000000-0000-0000-0000-000000000000'::uuid else c.user_id end = act.member and case when c.email_key is null then '' else c.email_key end = act.address) c
       join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
       join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
       join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
-      where c.organisation_id = x.organisation_id
-        and case side when 'out' then c.out_act else c.in_act end is not distinct from act.id
-        and (act.id is not null or case side when 'out' then c.out_at else c.in_at end = act.at)
-        and c.user_id is not distinct from x.user_id and c.email_key is not distinct from x.email_key
+      where true
         and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)))
   from custody x
   join organisation o on o.id = x.organisation_id
   cross join lateral (select case side when 'out' then x.out_at else x.in_at end as at,
-    case side when 'out' then x.out_act else x.in_act end as id) act
+    case side when 'out' then x.out_act else x.in_act end as id,
+    case when x.user_id is null then '00000000-0000-0000-0000-000000000000'::uuid else x.user_id end as member, case when x.email_key is null then '' else x.email_key end as address) act
   left join user_organisation k on k.organisation_id = x.organisation_id and k.user_id = x.user_id
   left join user_account h on h.id = k.user_id
   where x.organisation_id = organisation and x.id = thing and act.at is not null

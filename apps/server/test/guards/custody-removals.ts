@@ -41,7 +41,7 @@ export const CUSTODY_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the people on paper who are known by their names alone",
-    file: "db/migrations/0211-custody-of-many.ts",
+    file: "db/migrations/0212-receipts-by-their-holder.ts",
     from: "and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)",
     to: "",
     tests: "src/features/custody/custody-paper.test.ts",

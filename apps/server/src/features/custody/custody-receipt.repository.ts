@@ -105,27 +105,41 @@ export const MAILED_TABLES = `join organisation o on o.id = c.organisation_id an
 
 const THING = `json_build_object('tag', a.tag, 'assetType', t.name, 'model', m.name, 'dueBack', c.due_back)`;
 
-/** What was handed out, or came back, at one moment, or in one change of many assets. */
-function sameAct(end: CustodyEnd): string {
-  return `c.${end}_act is not distinct from x.${end}_act and (x.${end}_act is not null or c.${end}_at = x.${end}_at)`;
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+// Two values that are never null, chosen as their indexes have them: `is not distinct from` is served by none.
+const memberOf = (custody: "c" | "x"): string =>
+  `case when ${custody}.user_id is null then '${NOBODY}'::uuid else ${custody}.user_id end`;
+const addressOf = (custody: "c" | "x"): string =>
+  `case when ${custody}.email_key is null then '' else ${custody}.email_key end`;
+const IS_SAME_HOLDER = `${memberOf("c")} = ${memberOf("x")} and ${addressOf("c")} = ${addressOf("x")}`;
+
+/** The custodies of the holder of `x` for which this holds. */
+function custodiesWhere(isSameAct: string): string {
+  return `select c.* from custody c where c.organisation_id = x.organisation_id and ${isSameAct} and ${IS_SAME_HOLDER}`;
 }
 
-function receipt(isSameAct: string) {
+/** What was handed out, or came back, in one change of many assets, or at one moment. */
+function custodiesOfAct(end: CustodyEnd): string {
+  const ofMoment = `x.${end}_act is null and c.${end}_act is null and c.${end}_at = x.${end}_at`;
+  return `${custodiesWhere(`c.${end}_act = x.${end}_act`)} union all ${custodiesWhere(ofMoment)}`;
+}
+
+function receipt(custodies: string) {
   return written<MailedHolder>(`
     select ${MAILED_HOLDER}, $2::uuid as custody_id,
       json_agg(${THING} order by a.tag collate natural_order, c.id) as things
     from custody x
-    join custody c on c.organisation_id = x.organisation_id and ${isSameAct}
-      and c.user_id is not distinct from x.user_id and c.email_key is not distinct from x.email_key
+    cross join lateral (${custodies}) c
     ${MAILED_TABLES}
     where x.organisation_id = $1 and x.id = $2
     group by c.organisation_id, o.name, h.id, h.first_name, h.last_name, h.email, c.holder_name, c.holder_email,
       c.holder_language, o.languages`);
 }
-const RECEIPTS = {
-  out: receipt(sameAct("out")),
-  in: receipt(sameAct("in")),
-  again: receipt("c.again_act = x.again_act and c.in_at is null"),
+/** How a receipt of each kind is read, by organisation and custody. */
+export const RECEIPTS = {
+  out: receipt(custodiesOfAct("out")),
+  in: receipt(custodiesOfAct("in")),
+  again: receipt(custodiesWhere("c.again_act = x.again_act and c.in_at is null")),
 };
 
 /** What one person was given, gave back, or has again, in one act, of which a custody is a part. */
