@@ -111,6 +111,8 @@ interface SegmentsProps<Value extends string> {
   readonly options: readonly Option<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  /** Gives the focus to what is chosen, in a dialog that begins with it. */
+  readonly autoFocus?: boolean;
 }
 
 /** A choice of one from two or three, all in view, such as cards or table. */
@@ -119,6 +121,7 @@ export function Segments<Value extends string>({
   options,
   value,
   onChange,
+  autoFocus = false,
 }: SegmentsProps<Value>) {
   const name = useId();
   return (
@@ -129,6 +132,7 @@ export function Segments<Value extends string>({
             type="radio"
             name={name}
             checked={option.value === value}
+            data-autofocus={autoFocus && option.value === value ? "" : undefined}
             onChange={() => onChange(option.value)}
           />
           {option.icon}

@@ -1,5 +1,5 @@
 import type { AssetBulkChange } from "@storey/contract";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { PATHS } from "../../../app/paths.ts";
@@ -134,4 +134,58 @@ test("hands many out to somebody without an account, and says what the server re
   });
   // What was typed is still there.
   expect(dialog.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Lena");
+});
+
+/** Answers with what a change comes to. */
+const lookingAt =
+  (counts: AssetBulkChange["counts"]): Answers =>
+  ({ path }) =>
+    path === "/assets/bulk" ? { status: 201, body: { ...CHANGE, counts } } : undefined;
+const focused = () => document.activeElement;
+
+test("begins at its first field, and at its title where there is none", async () => {
+  const first = {
+    change: () => screen.findByRole("combobox", { name: "What changes" }),
+    handOut: () => screen.findByRole("radio", { name: "A member" }),
+    takeBack: () => screen.findByRole("textbox", { name: "Note" }),
+    archive: () => screen.findByRole("heading", { name: "Archive the selected assets" }),
+    restore: () => screen.findByRole("heading", { name: "Restore the selected assets" }),
+  };
+  for (const kind of Object.keys(first) as BulkKind[]) {
+    await show(kind, lookingAt(CHANGE.counts));
+    const wanted = await first[kind]();
+    await waitFor(() => expect(focused()).toBe(wanted));
+    cleanup();
+  }
+});
+
+test("keeps the focus where a field is chosen anew, and leads it on where a line goes", async () => {
+  const user = userEvent.setup();
+  await show("change", lookingAt(CHANGE.counts));
+  const [what] = await screen.findAllByRole("combobox", { name: "What changes" });
+  await user.selectOptions(what as HTMLElement, "supplier");
+  expect(focused()).toBe(what);
+  screen.getByRole("textbox", { name: "Supplier" });
+  await user.click(screen.getByRole("button", { name: "Change another field" }));
+  await user.click(screen.getByRole("button", { name: "Leave State as it is" }));
+  expect(focused()?.textContent).toBe("Change another field");
+});
+
+test("leads the focus to what is looked at, also where nothing changes, and back to the fields", async () => {
+  const user = userEvent.setup();
+  await show("change", lookingAt({ rows: 1, update: 0, unchanged: 1, errors: 0 }));
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: "What changes" }),
+    "supplier",
+  );
+  await user.type(screen.getByRole("textbox", { name: "Supplier" }), "Quay{Enter}");
+  const preview = await screen.findByRole("region", { name: "Review" });
+  await waitFor(() => expect(focused()).toBe(preview));
+  screen.getByRole("button", { name: "Back" }).focus();
+  await user.keyboard("{Enter}");
+  const what = screen.getByRole("combobox", { name: "What changes" });
+  expect(focused()).toBe(what);
+  screen.getByRole("button", { name: "Review" }).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(focused()).toBe(screen.getByRole("region", { name: "Review" })));
 });

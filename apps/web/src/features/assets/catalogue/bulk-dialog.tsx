@@ -97,6 +97,7 @@ export function BulkDialog(props: BulkDialogProps) {
     act && changed > 0
       ? ofCustody(`${act}.save`, { count: changed })
       : t("bulk.run", { count: changed });
+  const content = useLedFocus(step);
   const isBusy = step === "checking" || step === "running";
   // What it comes to is said once the server told it, and not before.
   const isCounted = change !== null && (step === "review" || step === "running");
@@ -104,15 +105,19 @@ export function BulkDialog(props: BulkDialogProps) {
     <Dialog
       open
       wide
+      focusTitle={isAtOnce}
       title={t(`bulk.title.${kind}`)}
       onClose={isBusy ? () => undefined : onClose}
       onSubmit={submit}
       actions={
         <>
           {step === "review" && !isAtOnce ? (
-            <Button onClick={() => setStep("edit")}>{t("bulk.back")}</Button>
+            // A button of its own: the focus would stay on the one that is in its place then.
+            <Button key="back" onClick={() => setStep("edit")}>
+              {t("bulk.back")}
+            </Button>
           ) : (
-            <Button onClick={onClose} disabled={isBusy}>
+            <Button key="cancel" onClick={onClose} disabled={isBusy}>
               {ofAssets("cancel")}
             </Button>
           )}
@@ -127,24 +132,39 @@ export function BulkDialog(props: BulkDialogProps) {
         </>
       }
     >
-      {step === "edit" && act ? (
-        <BulkCustodyFields act={act} draft={given} problems={wrong} onChange={setGiven} />
-      ) : null}
-      {step === "edit" && !act ? (
-        <BulkLines {...{ lines, problems, nameOf }} fields={offered} onChange={setLines} />
-      ) : null}
-      {step === "checking" ? <p role="status">{t("bulk.checking")}</p> : null}
-      {step === "review" && change ? (
-        <BulkPreview change={change} act={act} nameOf={nameOf} />
-      ) : null}
-      {step === "running" && change ? <Progress change={change} /> : null}
-      {failure ? (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      ) : null}
+      <div ref={content} style={{ display: "contents" }}>
+        {step === "edit" && act ? (
+          <BulkCustodyFields act={act} draft={given} problems={wrong} onChange={setGiven} />
+        ) : null}
+        {step === "edit" && !act ? (
+          <BulkLines {...{ lines, problems, nameOf }} fields={offered} onChange={setLines} />
+        ) : null}
+        {step === "checking" ? <p role="status">{t("bulk.checking")}</p> : null}
+        {step === "review" && change ? (
+          <BulkPreview change={change} act={act} nameOf={nameOf} />
+        ) : null}
+        {step === "running" && change ? <Progress change={change} /> : null}
+        {failure ? (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        ) : null}
+      </div>
     </Dialog>
   );
+}
+
+/** Leads the focus to what a step shows first, where it was on something that went with the step before. */
+function useLedFocus(step: Step) {
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step decides what is there.
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.matches(":disabled")) return;
+    const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector);
+    (find("[data-autofocus]") ?? find("[tabindex='0'], input, select, textarea"))?.focus();
+  }, [step]);
+  return content;
 }
 
 /** Does something once, as soon as it is drawn. */

@@ -1,5 +1,6 @@
 import type { AssetBulkOrder, CustomField } from "@storey/contract";
 import { ASSET_LIFECYCLE_STATUSES, isMoney, PAT_RESULTS } from "@storey/domain";
+import { uuidV7 } from "../../../lib/outbox/uuid-v7.ts";
 import { readTyped } from "../../custom-fields/parts/custom-values.ts";
 import type { NamedChoice } from "../parts/named-combobox.tsx";
 
@@ -47,6 +48,8 @@ export function bulkFields(customFields: readonly CustomField[]): readonly BulkF
 
 /** What is typed for one field: a text, or what was chosen. */
 export interface BulkLine {
+  /** Stays what it is while another field is chosen, so that the line keeps the focus. */
+  readonly id: string;
   readonly key: string;
   readonly text: string;
   readonly chosen: NamedChoice | null;
@@ -54,9 +57,9 @@ export interface BulkLine {
   readonly isFloating: boolean;
 }
 
-/** A line that says nothing yet. */
-export function newLine(key: string): BulkLine {
-  return { key, text: "", chosen: null, isFloating: false };
+/** A line that says nothing yet, in place of one where that is given. */
+export function newLine(key: string, { id }: Pick<BulkLine, "id"> = { id: uuidV7() }): BulkLine {
+  return { id, key, text: "", chosen: null, isFloating: false };
 }
 
 /** What is wrong with a line: the code of its words. */

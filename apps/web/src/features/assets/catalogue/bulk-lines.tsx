@@ -1,4 +1,5 @@
 import { CircleMinus, Plus } from "lucide-react";
+import { useRef } from "react";
 import { textOfCode } from "../../../lib/error-text.ts";
 import { useTranslation } from "../../../lib/messages.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
@@ -23,6 +24,7 @@ interface BulkLinesProps {
 /** What many assets are given: a field and its value in each line. */
 export function BulkLines({ lines, fields, problems, nameOf, onChange }: BulkLinesProps) {
   const { t } = useTranslation("asset-list");
+  const more = useRef<HTMLButtonElement>(null);
   const free = fields.filter(({ key }) => lines.every((line) => line.key !== key));
   const set = (at: number, line: BulkLine): void => onChange(lines.with(at, line));
   return (
@@ -31,15 +33,17 @@ export function BulkLines({ lines, fields, problems, nameOf, onChange }: BulkLin
         const field = fields.find(({ key }) => key === line.key);
         const offered = fields.filter((one) => one === field || free.includes(one));
         return (
-          <div key={line.key} className={styles.line}>
+          <div key={line.id} className={styles.line}>
             <SelectField
+              autoFocus={at === 0}
               label={t("bulk.field")}
               value={line.key}
               options={offered.map(({ key }) => ({ value: key, label: nameOf(key) }))}
-              onChange={(key) => set(at, newLine(key))}
+              onChange={(key) => set(at, newLine(key, line))}
             />
             {field ? (
               <Value
+                key={line.key}
                 field={field}
                 line={line}
                 name={nameOf(line.key)}
@@ -51,7 +55,11 @@ export function BulkLines({ lines, fields, problems, nameOf, onChange }: BulkLin
               <IconButton
                 label={t("bulk.less", { field: nameOf(line.key) })}
                 icon={<CircleMinus />}
-                onClick={() => onChange(lines.toSpliced(at, 1))}
+                onClick={() => {
+                  // The pressed button goes with its line.
+                  more.current?.focus();
+                  onChange(lines.toSpliced(at, 1));
+                }}
               />
             ) : null}
           </div>
@@ -59,6 +67,7 @@ export function BulkLines({ lines, fields, problems, nameOf, onChange }: BulkLin
       })}
       {free[0] ? (
         <Button
+          ref={more}
           size="small"
           variant="quiet"
           icon={<Plus aria-hidden="true" />}

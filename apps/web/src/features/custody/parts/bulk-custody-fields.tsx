@@ -27,6 +27,7 @@ export function BulkCustodyFields({ act, draft, problems, onChange }: BulkCustod
       {act === "handOut" ? (
         <>
           <Segments
+            autoFocus
             label={t("holder.label")}
             value={draft.isMember ? "member" : "other"}
             options={[
@@ -71,6 +72,7 @@ export function BulkCustodyFields({ act, draft, problems, onChange }: BulkCustod
         </>
       ) : null}
       <TextArea
+        autoFocus={act === "takeBack"}
         label={t("field.note")}
         hint={t("field.note.hint")}
         maxLength={HAND_OUT_LIMITS.note?.max}

@@ -37,7 +37,7 @@ export function SheetFields({ sheet, onChange, isOnSheet, problem }: SheetFields
   return (
     <>
       <SelectField
-        data-autofocus=""
+        autoFocus
         label={t("signs.format")}
         value={sheet.format}
         options={SIGN_FORMAT_NAMES.map((value) => ({ value, label: t(`format.${value}`) }))}
