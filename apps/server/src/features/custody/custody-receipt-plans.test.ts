@@ -52,12 +52,12 @@ async function handOutMany(actId: string | null, isBack = true): Promise<string>
 
 /** Counts what somebody's transaction reads of custodies while it does some work. */
 async function readBy(work: () => Promise<unknown>): Promise<{ scans: number; rows: number }> {
-  const counted = async () => {
+  const counted = async (): Promise<{ scans: number; rows: number }> => {
     const { rows } = await client.query(
       `select seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
        from pg_stat_xact_user_tables where relname = 'custody'`,
     );
-    return rows[0];
+    return rows[0] as { scans: number; rows: number };
   };
   const before = await counted();
   await work();
