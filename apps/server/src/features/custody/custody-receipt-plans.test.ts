@@ -79,8 +79,8 @@ async function asMember(work: () => Promise<void>): Promise<void> {
 }
 
 describe.each([
-  ["of a change of many", () => act],
-  ["of one moment", () => null],
+  ["of a change of many", (): string | null => act],
+  ["of one moment", (): string | null => null],
 ] as const)("a receipt %s", (_name, actOf) => {
   it.each(["out", "in"])(
     "on paper (%s) reads what it names, and nothing of others",
