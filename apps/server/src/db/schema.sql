@@ -1370,7 +1370,7 @@ create table custody (
   constraint custody_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000)))
 );
 CREATE INDEX custody_by_account ON public.custody USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX custody_by_again_act ON public.custody USING btree (organisation_id, again_act, (
+CREATE INDEX custody_by_again_act_and_holder ON public.custody USING btree (organisation_id, again_act, (
 CASE
     WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
     ELSE user_id
@@ -1383,7 +1383,7 @@ CREATE INDEX custody_by_asset ON public.custody USING btree (organisation_id, as
 CREATE INDEX custody_by_email ON public.custody USING btree (organisation_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX custody_by_giver ON public.custody USING btree (out_by);
 CREATE INDEX custody_by_holder_name ON public.custody USING btree (organisation_id, holder_name COLLATE natural_order, id) WHERE (in_at IS NULL);
-CREATE INDEX custody_by_in_act ON public.custody USING btree (organisation_id, in_act, (
+CREATE INDEX custody_by_in_act_and_holder ON public.custody USING btree (organisation_id, in_act, (
 CASE
     WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
     ELSE user_id
@@ -1402,7 +1402,7 @@ CASE
     ELSE email_key
 END)) WHERE ((in_act IS NULL) AND (in_at IS NOT NULL));
 CREATE INDEX custody_by_in_signature ON public.custody USING btree (organisation_id, in_signature_id) WHERE (in_signature_id IS NOT NULL);
-CREATE INDEX custody_by_out_act ON public.custody USING btree (organisation_id, out_act, (
+CREATE INDEX custody_by_out_act_and_holder ON public.custody USING btree (organisation_id, out_act, (
 CASE
     WHEN (user_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
     ELSE user_id
@@ -5114,8 +5114,7 @@ AS $function$
       join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
       join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
       join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
-      where true
-        and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)))
+      where x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name))
   from custody x
   join organisation o on o.id = x.organisation_id
   cross join lateral (select case side when 'out' then x.out_at else x.in_at end as at,

@@ -11,8 +11,7 @@ const address = (of: string) => `case when ${of}email_key is null then '' else $
 const HOLDER = `(${member("")}), (${address("")})`;
 
 const ofAct = (act: string) => `
-drop index custody_by_${act};
-create index custody_by_${act} on custody (organisation_id, ${act}, ${HOLDER}) where ${act} is not null;`;
+create index custody_by_${act}_and_holder on custody (organisation_id, ${act}, ${HOLDER}) where ${act} is not null;`;
 
 /** The custodies of the holder of `x` in its act, at one end: of a change of many, or of one moment. */
 const things = (end: string) => {
@@ -54,8 +53,7 @@ language sql stable set search_path = public, pg_temp as $$
       join asset a on a.organisation_id = c.organisation_id and a.id = c.asset_id
       join asset_model m on m.organisation_id = a.organisation_id and m.id = a.model_id
       join asset_type t on t.organisation_id = m.organisation_id and t.id = m.asset_type_id
-      where true
-        and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)))
+      where x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name))
   from custody x
   join organisation o on o.id = x.organisation_id
   cross join lateral (select case side when 'out' then x.out_at else x.in_at end as at,
