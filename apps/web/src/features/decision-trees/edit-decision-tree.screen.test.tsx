@@ -91,6 +91,17 @@ test("says what keeps steps from being connected", async () => {
   expect((button as HTMLButtonElement).disabled).toBe(false);
 });
 
+test("where a step leads is called what was typed there a moment ago", async () => {
+  await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
+  fireEvent.click(await line(/^Yes, Response/));
+  await userEvent.type(await label(), ", it is");
+  const from = within(await screen.findByRole("list", { name: "Comes from" }));
+  fireEvent.click(from.getByRole("button", { name: /^Lamp/ }));
+  const to = within(await screen.findByRole("list", { name: "Leads to" }));
+  await to.findByRole("button", { name: "Yes, it is" });
+  to.getByRole("button", { name: /^Disconnect .*Yes, it is/ });
+});
+
 test("a step that several ways lead to stands once, and the other way says so", async () => {
   await openEditor(treeServer(aTreeRecord(DARK_DISPLAY)));
   await line(/^Broken, Report it, Text/);

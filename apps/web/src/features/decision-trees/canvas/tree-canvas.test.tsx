@@ -1,5 +1,5 @@
 import type { TreeContent, TreeNode } from "@storey/domain";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadMessages } from "../../../lib/messages.ts";
@@ -256,6 +256,17 @@ test("asks a worker where all steps are to stand, and puts them there as one ste
   await waitFor(() => expect(arrange.getAttribute("aria-busy")).not.toBe("true"));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(now).toEqual(meanwhile));
+});
+
+test("a layout that comes once the canvas is left changes nothing", async () => {
+  const workers = standInWorkers();
+  await opened();
+  fireEvent.click(screen.getByRole("button", { name: "Arrange" }));
+  await waitFor(() => expect(workers).toHaveLength(1));
+  cleanup();
+  await waitFor(() => expect(workers[0]?.isTerminated).toBe(true));
+  await act(async () => workers[0]?.answer(TREE.nodes.map(({ id }) => [id, { x: 700, y: 700 }])));
+  expect(now).toBe(TREE);
 });
 
 test("says that the steps could not be arranged where the worker fails", async () => {

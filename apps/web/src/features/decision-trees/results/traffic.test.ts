@@ -28,10 +28,10 @@ test("each way has who took it, of those who came by its beginning, the most fir
     ],
   };
   expect(waysOf(counted, CONTENT)).toEqual([
-    { from: "ask", to: "no", sessions: 6, of: 10, dropOff: 0.5 },
-    { from: "no", to: "hint", sessions: 6, of: 6, dropOff: 0 },
-    { from: "hint", to: "more", sessions: 5, of: 6, dropOff: 0 },
-    { from: "ask", to: "yes", sessions: 0, of: 10, dropOff: null },
+    { from: "ask", to: "no", sessions: 6, of: 10, known: 6, dropOff: 0.5 },
+    { from: "no", to: "hint", sessions: 6, of: 6, known: 6, dropOff: 0 },
+    { from: "hint", to: "more", sessions: 5, of: 6, known: 5, dropOff: 0 },
+    { from: "ask", to: "yes", sessions: 0, of: 10, known: 0, dropOff: null },
   ]);
 });
 

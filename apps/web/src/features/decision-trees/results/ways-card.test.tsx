@@ -48,10 +48,10 @@ async function drawn(content = PLACED) {
 test("says on a way, to who points at it and to a screen reader how many took it and gave up", async () => {
   const canvas = await drawn();
   // Seven of the nine of whom it is known gave up after this one, and one of twelve after the next.
-  const words = "12 · 50%. Gave up: 78%";
+  const words = "12 · 50%. Gave up: 78% of 9";
   const way = within(canvas).getByRole("img", { name: new RegExp(`^“.+” to “Yes”: ${words}$`) });
   expect(way.querySelector("title")?.textContent).toBe(way.getAttribute("aria-label"));
-  expect(linesOf(way)).toEqual(["12 · 50%", "Gave up: 78%"]);
+  expect(linesOf(way)).toEqual(["12 · 50%", "Gave up: 78% of 9"]);
   expect(way.classList.contains("drop-off-4")).toBe(true);
   const fine = within(canvas).getByRole("img", {
     name: "“Input” to “It works”: 4 · 44%. Gave up: 0%",
