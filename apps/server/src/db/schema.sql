@@ -1708,6 +1708,7 @@ CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USIN
 CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id, answered_at);
 CREATE INDEX decision_tree_session_said ON public.decision_tree_session USING btree (organisation_id, started_at) WHERE (said IS NOT NULL);
 CREATE INDEX decision_tree_session_uncounted ON public.decision_tree_session USING btree (organisation_id) WHERE ((counted IS NULL) AND (state <> 'active'::text));
+CREATE INDEX decision_tree_session_untold ON public.decision_tree_session USING btree (organisation_id) WHERE (NOT (counted ? 'last'::text));
 CREATE TRIGGER count_begun BEFORE INSERT ON decision_tree_session FOR EACH ROW WHEN (new.state <> 'active'::text) EXECUTE FUNCTION count_tree_session();
 CREATE TRIGGER count_changed BEFORE UPDATE ON decision_tree_session FOR EACH ROW WHEN (new.state <> 'active'::text OR old.counted IS NOT NULL) EXECUTE FUNCTION count_tree_session();
 alter table decision_tree_session enable row level security;
@@ -5016,10 +5017,12 @@ declare before jsonb; of_tree uuid; of_version uuid; begin
     where b.organisation_id = new.organisation_id and b.id = new.build_id;
   -- One whose tree is being deleted counts nothing more.
   if not found then return new; end if;
-  new.counted := case when new.state <> 'active' then tree_session_counted(new) end;
-  if new.counted is not null and new.called <> '{}' then
-    new.counted := new.counted || jsonb_build_object('called',
-      called_trees_counted(new.counted, new.called, new.stopped_at, asked_nodes(new.organisation_id, new.id)));
+  if tg_op = 'INSERT' or new.counted is not distinct from before then
+    new.counted := case when new.state <> 'active' then tree_session_counted(new) end;
+    if new.counted is not null and new.called <> '{}' then
+      new.counted := new.counted || jsonb_build_object('called',
+        called_trees_counted(new.counted, new.called, new.stopped_at, asked_nodes(new.organisation_id, new.id)));
+    end if;
   end if;
   if new.counted is not distinct from before then return new; end if;
   insert into decision_tree_count_change (organisation_id, tree_id, version_id, counted, n)
@@ -8757,6 +8760,22 @@ AS $function$
       window w as (order by p.n)) x
       where x.seconds between 0.000001 and 1800 and x.after is distinct from 0))) as counted
     from organisation o where o.id = n.organisation_id) c
+$function$;
+
+create FUNCTION public.tree_session_told(n decision_tree_session)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select n.counted || jsonb_build_object('last', case when n.counted ? 'left'
+      then ways_since_step(n.counted -> 'ways', split_part(n.stopped_at, '/', 1), a.asked) else '[]' end)
+    || case when n.counted ? 'called' then jsonb_build_object('called', (
+      select jsonb_object_agg(c.key, c.value || jsonb_build_object('last', case when n.counted ? 'left'
+        then ways_since_step(c.value -> 'ways', (select x from unnest(string_to_array(n.stopped_at, '/')) x
+          where n.called -> c.key -> 'nodes' ? x limit 1), a.asked) else '[]' end))
+      from jsonb_each(n.counted -> 'called') c)) else '{}' end
+  from (select asked_nodes(n.organisation_id, n.id) as asked) a
 $function$;
 
 create FUNCTION public.tree_text_keys(content jsonb)

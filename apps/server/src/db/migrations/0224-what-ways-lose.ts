@@ -98,7 +98,8 @@ language sql immutable parallel safe as $$
   union all select 'pause', split_part(x, ' ', 1), split_part(x, ' ', 2) from jsonb_array_elements_text(coalesce(counted -> 'pauses', '[]')) x
 $$;
 
--- As before, with where something was answered.
+-- As before, with where something was answered. A write that says itself what a session counts as is taken at its
+-- word: what the session counted as is taken back, and nothing of it is counted anew.
 create or replace function count_tree_session() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare before jsonb; of_tree uuid; of_version uuid; begin
@@ -107,10 +108,12 @@ declare before jsonb; of_tree uuid; of_version uuid; begin
     where b.organisation_id = new.organisation_id and b.id = new.build_id;
   -- One whose tree is being deleted counts nothing more.
   if not found then return new; end if;
-  new.counted := case when new.state <> 'active' then tree_session_counted(new) end;
-  if new.counted is not null and new.called <> '{}' then
-    new.counted := new.counted || jsonb_build_object('called',
-      called_trees_counted(new.counted, new.called, new.stopped_at, asked_nodes(new.organisation_id, new.id)));
+  if tg_op = 'INSERT' or new.counted is not distinct from before then
+    new.counted := case when new.state <> 'active' then tree_session_counted(new) end;
+    if new.counted is not null and new.called <> '{}' then
+      new.counted := new.counted || jsonb_build_object('called',
+        called_trees_counted(new.counted, new.called, new.stopped_at, asked_nodes(new.organisation_id, new.id)));
+    end if;
   end if;
   if new.counted is not distinct from before then return new; end if;
   insert into decision_tree_count_change (organisation_id, tree_id, version_id, counted, n)
@@ -125,45 +128,24 @@ declare before jsonb; of_tree uuid; of_version uuid; begin
   return new;
 end $$;
 
-revoke execute on function asked_nodes(uuid, uuid) from public;
-
--- Sessions that were counted before are told it too. Nothing else of what they count as is counted anew: the
--- model of an asset may be another by now. What is not folded yet keeps its way without an end, which the row
--- that is taken away here makes up for. Whoever folds meanwhile waits: both write the same counts.
-lock table decision_tree_count in share row exclusive mode;
-alter table decision_tree_session disable trigger count_changed;
-with ended as materialized (
-  select n.organisation_id, n.id, b.tree_id, b.version_id, n.counted || jsonb_build_object('last', case when n.counted ? 'left'
+-- What a session that was counted before counts as, with the ways since its last step. Nothing else of it is
+-- counted anew: the model of an asset may be another by now.
+create function tree_session_told(n decision_tree_session) returns jsonb
+language sql stable set search_path = public, pg_temp as $$
+  select n.counted || jsonb_build_object('last', case when n.counted ? 'left'
       then ways_since_step(n.counted -> 'ways', split_part(n.stopped_at, '/', 1), a.asked) else '[]' end)
     || case when n.counted ? 'called' then jsonb_build_object('called', (
       select jsonb_object_agg(c.key, c.value || jsonb_build_object('last', case when n.counted ? 'left'
         then ways_since_step(c.value -> 'ways', (select x from unnest(string_to_array(n.stopped_at, '/')) x
           where n.called -> c.key -> 'nodes' ? x limit 1), a.asked) else '[]' end))
-      from jsonb_each(n.counted -> 'called') c)) else '{}' end as counted
-  from decision_tree_session n
-  join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
-  cross join lateral (select asked_nodes(n.organisation_id, n.id) as asked) a
-  where n.counted is not null),
-written as (
-  update decision_tree_session n set counted = e.counted from ended e
-  where n.organisation_id = e.organisation_id and n.id = e.id),
-taken as (
-  select x.organisation_id, x.tree_id, x.version_id, (x.counted ->> 'day')::date as day, w as key, count(*) as n,
-    count(*) filter (where x.counted ->> 'outcome' = 'issue_created' or x.counted -> 'last' ? w) as gave_up
-  from (
-    select e.organisation_id, e.tree_id, e.version_id, e.counted from ended e
-    union all
-    select e.organisation_id, v.tree_id, v.id, c.value from ended e cross join lateral jsonb_each(e.counted -> 'called') c
-    join decision_tree_version v on v.organisation_id = e.organisation_id and v.id = c.key::uuid) x
-  cross join lateral jsonb_array_elements_text(x.counted -> 'ways') w
-  group by 1, 2, 3, 4, 5)
-insert into decision_tree_count as t (organisation_id, tree_id, version_id, counts, key, outcome, days, begins_on, n)
-  select k.organisation_id, k.tree_id, k.version_id, 'way', k.key, o.outcome, b.days, b.begins_on, sum(o.n)
-  from taken k cross join lateral (values ('', -k.n), ('gave_up', k.gave_up), ('went_on', k.n - k.gave_up)) o (outcome, n)
-  cross join lateral tree_count_blocks(k.day) b
-  group by 1, 2, 3, 5, 6, 7, 8 having sum(o.n) <> 0
-  on conflict (organisation_id, tree_id, counts, days, begins_on, version_id, key, outcome) do update set n = t.n + excluded.n;
-delete from decision_tree_count where n = 0;
-alter table decision_tree_session enable trigger count_changed;
+      from jsonb_each(n.counted -> 'called') c)) else '{}' end
+  from (select asked_nodes(n.organisation_id, n.id) as asked) a
+$$;
+
+revoke execute on function asked_nodes(uuid, uuid), tree_session_told(decision_tree_session) from public;
+
+-- The sessions that were counted before and are not told it yet: a job tells some at a time, as all of them at
+-- once take longer than a start may.
+create index decision_tree_session_untold on decision_tree_session (organisation_id) where not counted ? 'last';
 `,
 };

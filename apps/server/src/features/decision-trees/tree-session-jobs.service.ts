@@ -7,6 +7,7 @@ import {
   findUnfoldedTrees,
   foldTreeCounts,
   forgetOldSessions,
+  tellLastWays,
 } from "./tree-session-life.repository.ts";
 
 const MINUTE = 60;
@@ -25,22 +26,27 @@ export const endTreeSessionsJob: JobHandler = jobHandler({
     inSlices(gateway, signal, abandonSessions),
 });
 
-/** Folds the sessions that ended since into the counts of their trees. */
+/**
+ * Folds the sessions that ended since into the counts of their trees. Then tells those that were counted before
+ * it was known which ways they gave up after, some at a time, and folds what that changed before the next: what
+ * is not folded is added up by whoever reads.
+ */
 export const foldTreeCountsJob: JobHandler = jobHandler({
   ...recurring,
   name: "decision-tree-counts",
   everySeconds: 30,
   expireInSeconds: 15 * MINUTE,
-  work: async (_data, { installation: { gateway }, signal }) => {
-    const unfolded = await gateway.asSystem((_client, transaction) =>
-      findUnfoldedTrees(transaction),
-    );
-    for (const organisation of unfolded)
-      await inSlices(gateway, signal, (transaction, limit) =>
-        foldTreeCounts(transaction, organisation, limit),
-      );
-  },
+  work: (_data, { installation: { gateway }, signal }) =>
+    inSlices(gateway, signal, tellLastWays, () => foldAll(gateway, signal)),
 });
+
+async function foldAll(gateway: Gateway, signal: AbortSignal): Promise<void> {
+  const unfolded = await gateway.asSystem((_client, transaction) => findUnfoldedTrees(transaction));
+  for (const organisation of unfolded)
+    await inSlices(gateway, signal, (transaction, limit) =>
+      foldTreeCounts(transaction, organisation, limit),
+    );
+}
 
 /** Deletes the sessions whose steps are kept no longer. */
 export const forgetTreeSessionsJob: JobHandler = jobHandler({
@@ -56,7 +62,11 @@ async function inSlices(
   gateway: Gateway,
   signal: AbortSignal,
   work: (transaction: Transaction, limit: number) => Promise<number>,
+  /** What is done before each slice. */
+  before?: () => Promise<void>,
 ): Promise<void> {
-  do signal.throwIfAborted();
-  while ((await gateway.asSystem((_client, transaction) => work(transaction, SLICE))) === SLICE);
+  do {
+    signal.throwIfAborted();
+    await before?.();
+  } while ((await gateway.asSystem((_client, transaction) => work(transaction, SLICE))) === SLICE);
 }

@@ -34,6 +34,29 @@ export async function forgetOldSessions(transaction: Transaction, limit: number)
   return rows.length;
 }
 
+/**
+ * Tells some sessions that were counted before that was known which ways they gave up after; the trigger counts
+ * the difference. Passed over are those that somebody writes, which are told by that, and those whose
+ * organisation or tree is being changed or deleted: who deletes it waits for its sessions, and would be waited
+ * for. Gives how many.
+ */
+export async function tellLastWays(transaction: Transaction, limit: number): Promise<number> {
+  const rows = await transaction.all(
+    raw<{ id: string }>(sql`
+      with untold as materialized (
+        select n.organisation_id, n.id from decision_tree_session n
+        join organisation o on o.id = n.organisation_id
+        join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
+        join decision_tree t on t.organisation_id = b.organisation_id and t.id = b.tree_id
+        where not n.counted ? 'last' limit ${limit}
+        for update of n skip locked for key share of o, t skip locked)
+      update decision_tree_session n set counted = tree_session_told(n)
+      from untold u where n.organisation_id = u.organisation_id and n.id = u.id
+      returning n.id`),
+  );
+  return rows.length;
+}
+
 /** The organisations of which sessions ended that are not folded into their counts yet. */
 export async function findUnfoldedTrees(transaction: Transaction): Promise<string[]> {
   const rows = await transaction.all(

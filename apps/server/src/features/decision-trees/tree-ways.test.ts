@@ -2,9 +2,10 @@ import type { TreeContent, TreeNode } from "@storey/domain";
 import { v7 } from "uuid";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startPeople } from "../../../test/people.ts";
-import { whatWaysLose } from "../../db/migrations/0224-what-ways-lose.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { askingTree, treeNode } from "./decision-trees.fixture.ts";
-import { foldTreeCounts } from "./tree-session-life.repository.ts";
+import { foldTreeCountsJob } from "./tree-session-jobs.service.ts";
+import { foldTreeCounts, tellLastWays } from "./tree-session-life.repository.ts";
 
 const { server, make, organisation, admin, query, call, member } =
   await startPeople("Ways of trees");
@@ -107,10 +108,44 @@ async function ways(treeId = outer, nodes: readonly TreeNode[] = content().nodes
   );
 }
 
+const asSystem = <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+  server.installation.gateway.asSystem((_, transaction) => work(transaction));
 const fold = (most = 1_000) =>
-  server.installation.gateway.asSystem((_, transaction) =>
-    foldTreeCounts(transaction, organisation, most),
+  asSystem((transaction) => foldTreeCounts(transaction, organisation, most));
+const tell = (most = 1_000) => asSystem((transaction) => tellLastWays(transaction, most));
+const foldingJob = () =>
+  foldTreeCountsJob.work(
+    {},
+    {
+      installation: server.installation,
+      job: { id: v7(), organisationId: null, attempt: 1, isLastAttempt: false },
+      signal: new AbortController().signal,
+      finishIn: async () => undefined,
+    },
   );
+
+/** Leaves all sessions as an earlier release counted them: nothing says what came after a way. */
+const forgetLast = () =>
+  query(`alter table decision_tree_session disable trigger count_changed;
+    update decision_tree_session set counted = counted - 'last' || case when counted ? 'called' then
+      jsonb_build_object('called', (select jsonb_object_agg(c.key, c.value - 'last')
+        from jsonb_each(counted -> 'called') c)) else '{}' end;
+    alter table decision_tree_session enable trigger count_changed;
+    update decision_tree_count_change set counted = counted - 'last'`);
+
+/** What the sessions count as, by their ids. */
+async function countedAs(): Promise<unknown[]> {
+  const { rows } = await query("select id, counted from decision_tree_session order by id");
+  return rows;
+}
+
+/** How many took a way of the tree, of how many it is known whether they gave up after it, and who did. */
+async function wayOf(from: TreeNode, to: TreeNode): Promise<object> {
+  const reply = await call(admin, "GET", `/decision-trees/${outer}/results?${DAYS}`);
+  return reply
+    .json()
+    .ways.find((one: { from: string; to: string }) => one.from === from.id && one.to === to.id);
+}
 
 describe("the ways of a tree", () => {
   it("lose those who took them and left before another step, each its own", async () => {
@@ -218,30 +253,107 @@ describe("the ways of a tree", () => {
     const gone = await led([[ask, no]], LEFT);
     const late = await led([[ask, yes]], LEFT);
     const ofInner = await ways(inner, called.nodes);
-    // As an earlier release left it, folded in part: nothing says what came after a way.
-    await query(`alter table decision_tree_session disable trigger count_changed;
-      update decision_tree_session set counted = counted - 'last' || case when counted ? 'called' then
-        jsonb_build_object('called', (select jsonb_object_agg(c.key, c.value - 'last')
-          from jsonb_each(counted -> 'called') c)) else '{}' end;
-      alter table decision_tree_session enable trigger count_changed;
-      update decision_tree_count_change set counted = counted - 'last'`);
+    // Folded in part.
+    await forgetLast();
     expect(await fold(3)).toBe(3);
     await query("delete from decision_tree_session where id = $1", [gone]);
-    const { sql } = whatWaysLose;
-    await query(sql.slice(sql.indexOf("alter table decision_tree_session disable trigger")));
-    const way = async (from: TreeNode, to: TreeNode) => {
-      const reply = await call(admin, "GET", `/decision-trees/${outer}/results?${DAYS}`);
-      return reply
-        .json()
-        .ways.find((one: { from: string; to: string }) => one.from === from.id && one.to === to.id);
-    };
-    expect(await way(no, hint)).toMatchObject({ sessions: 2, known: 1, gaveUp: 0 });
-    expect(await way(yes, told)).toMatchObject({ sessions: 2, known: 2, gaveUp: 2 });
+    expect(await wayOf(no, hint)).toMatchObject({ sessions: 2, known: 0, gaveUp: 0 });
+    expect(await tell()).toBe(3);
+    expect(await wayOf(no, hint)).toMatchObject({ sessions: 2, known: 1, gaveUp: 0 });
+    expect(await wayOf(yes, told)).toMatchObject({ sessions: 2, known: 2, gaveUp: 2 });
     while ((await fold()) > 0);
-    expect(await way(yes, told)).toMatchObject({ sessions: 2, known: 2, gaveUp: 2 });
+    expect(await wayOf(yes, told)).toMatchObject({ sessions: 2, known: 2, gaveUp: 2 });
     expect(await ways(inner, called.nodes)).toEqual(ofInner);
     // What is taken back later is what was told.
     await query("update decision_tree_session set is_helpful = false where id = $1", [late]);
-    expect(await way(yes, told)).toMatchObject({ sessions: 2, known: 2, gaveUp: 2 });
+    expect(await wayOf(yes, told)).toMatchObject({ sessions: 2, known: 2, gaveUp: 2 });
+  });
+
+  it("are told by the job that folds, which counts nothing else anew", async () => {
+    await led([[ask, yes]], LEFT);
+    await led(
+      [
+        [ask, no],
+        [hint, dark],
+        [calledAsk, calledYes],
+      ],
+      MENDED,
+    );
+    const [asBefore, counted] = [await ways(), await countedAs()];
+    await forgetLast();
+    expect(await countedAs()).not.toEqual(counted);
+    // By a time zone in which one began on another day than it is counted on.
+    const { rows } = await query("select timezone from organisation where id = $1", [organisation]);
+    const move = "update organisation set timezone = $2 where id = $1";
+    const { rows: zones } = await query(
+      `select z.name from (values ('Pacific/Kiritimati'), ('Pacific/Midway')) z (name), decision_tree_session n
+       where (n.started_at at time zone z.name)::date <> (n.counted ->> 'day')::date`,
+    );
+    await query(move, [organisation, zones[0].name]);
+    await foldingJob();
+    expect(await countedAs()).toEqual(counted);
+    expect(await ways()).toEqual(asBefore);
+    // The next turn folds what the telling changed, and finds nobody left.
+    await foldingJob();
+    await query(move, [organisation, rows[0].timezone]);
+    expect(await ways()).toEqual(asBefore);
+    const { rows: unfolded } = await query("select from decision_tree_count_change");
+    expect(unfolded).toHaveLength(0);
+    expect(await tell()).toBe(0);
+  });
+
+  it("are told once by two who tell at once, and are right while some are not told", async () => {
+    for (let at = 0; at < 4; at++) await led([[ask, yes]], LEFT);
+    const [asBefore, counted] = [await ways(), await countedAs()];
+    await forgetLast();
+    while ((await fold()) > 0);
+    await asSystem(async (transaction) => {
+      expect(await tellLastWays(transaction, 1)).toBe(1);
+      // The other one neither waits nor tells that one too.
+      expect(await tell(2)).toBe(2);
+      expect(await wayOf(yes, told)).toMatchObject({ sessions: 4, known: 2, gaveUp: 2 });
+    });
+    while ((await fold(1)) > 0)
+      expect(await wayOf(yes, told)).toMatchObject({ sessions: 4, known: 3, gaveUp: 3 });
+    expect((await Promise.all([tell(), tell(), tell()])).toSorted()).toEqual([0, 0, 1]);
+    expect(await countedAs()).toEqual(counted);
+    while ((await fold()) > 0);
+    expect(await ways()).toEqual(asBefore);
+  });
+
+  it("wait for nobody who deletes a tree or its organisation to be told, nor keep them waiting", async () => {
+    await led([[ask, yes]], LEFT);
+    await led(
+      [
+        [ask, no],
+        [hint, dark],
+        [calledAsk, calledNo],
+      ],
+      LEFT,
+    );
+    await forgetLast();
+    const client = await server.installation.database.pool.connect();
+    try {
+      for (const deletes of [
+        `select from decision_tree where id = '${outer}' for update`,
+        `select from organisation where id = '${organisation}' for update`,
+        `delete from decision_tree where id = '${outer}'`,
+      ]) {
+        await client.query(`begin; ${deletes}`);
+        expect(await tell(), deletes).toBe(0);
+        await client.query("rollback");
+      }
+    } finally {
+      client.release();
+    }
+    // Of a tree that was called and is gone, nothing is counted any more.
+    const rolledBack = new Error("rolled back");
+    const deleted = server.installation.gateway.asSystem(async (system, transaction) => {
+      await system.query("delete from decision_tree where id = $1", [inner]);
+      expect(await tellLastWays(transaction, 10)).toBe(2);
+      throw rolledBack;
+    });
+    await expect(deleted).rejects.toBe(rolledBack);
+    expect(await tell()).toBe(2);
   });
 });
