@@ -1708,7 +1708,7 @@ CREATE INDEX decision_tree_session_of_issue ON public.decision_tree_session USIN
 CREATE INDEX decision_tree_session_of_space ON public.decision_tree_session USING btree (organisation_id, space_id, answered_at);
 CREATE INDEX decision_tree_session_said ON public.decision_tree_session USING btree (organisation_id, started_at) WHERE (said IS NOT NULL);
 CREATE INDEX decision_tree_session_uncounted ON public.decision_tree_session USING btree (organisation_id) WHERE ((counted IS NULL) AND (state <> 'active'::text));
-CREATE INDEX decision_tree_session_untold ON public.decision_tree_session USING btree (organisation_id) WHERE (NOT (counted ? 'last'::text));
+CREATE INDEX decision_tree_session_untold ON public.decision_tree_session USING btree (id) WHERE (NOT (counted ? 'last'::text));
 CREATE TRIGGER count_begun BEFORE INSERT ON decision_tree_session FOR EACH ROW WHEN (new.state <> 'active'::text) EXECUTE FUNCTION count_tree_session();
 CREATE TRIGGER count_changed BEFORE UPDATE ON decision_tree_session FOR EACH ROW WHEN (new.state <> 'active'::text OR old.counted IS NOT NULL) EXECUTE FUNCTION count_tree_session();
 alter table decision_tree_session enable row level security;

@@ -13,6 +13,8 @@ import {
 const MINUTE = 60;
 /** How many sessions one transaction takes. */
 const SLICE = 500;
+/** How many slices of sessions are told of their ways in one turn, so that it ends long before it expires. */
+const TOLD_SLICES = 20;
 
 const recurring = { data: z.object({}), retryLimit: 3, retryDelaySeconds: MINUTE };
 
@@ -36,8 +38,16 @@ export const foldTreeCountsJob: JobHandler = jobHandler({
   name: "decision-tree-counts",
   everySeconds: 30,
   expireInSeconds: 15 * MINUTE,
-  work: (_data, { installation: { gateway }, signal }) =>
-    inSlices(gateway, signal, tellLastWays, () => foldAll(gateway, signal)),
+  work: async (_data, { installation: { gateway }, signal }) => {
+    for (let slices = 0; slices < TOLD_SLICES; slices++) {
+      signal.throwIfAborted();
+      await foldAll(gateway, signal);
+      const told = await gateway.asSystem((_client, transaction) =>
+        tellLastWays(transaction, SLICE),
+      );
+      if (told < SLICE) return;
+    }
+  },
 });
 
 async function foldAll(gateway: Gateway, signal: AbortSignal): Promise<void> {
@@ -62,11 +72,7 @@ async function inSlices(
   gateway: Gateway,
   signal: AbortSignal,
   work: (transaction: Transaction, limit: number) => Promise<number>,
-  /** What is done before each slice. */
-  before?: () => Promise<void>,
 ): Promise<void> {
-  do {
-    signal.throwIfAborted();
-    await before?.();
-  } while ((await gateway.asSystem((_client, transaction) => work(transaction, SLICE))) === SLICE);
+  do signal.throwIfAborted();
+  while ((await gateway.asSystem((_client, transaction) => work(transaction, SLICE))) === SLICE);
 }

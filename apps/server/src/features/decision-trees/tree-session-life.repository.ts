@@ -48,7 +48,7 @@ export async function tellLastWays(transaction: Transaction, limit: number): Pro
         join organisation o on o.id = n.organisation_id
         join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
         join decision_tree t on t.organisation_id = b.organisation_id and t.id = b.tree_id
-        where not n.counted ? 'last' limit ${limit}
+        where not n.counted ? 'last' order by n.id limit ${limit}
         for update of n skip locked for key share of o, t skip locked)
       update decision_tree_session n set counted = tree_session_told(n)
       from untold u where n.organisation_id = u.organisation_id and n.id = u.id
