@@ -42,7 +42,7 @@ export const CUSTODY_REMOVALS: readonly Removal[] = [
   {
     guard: "the people on paper who are known by their names alone",
     file: "db/migrations/0212-receipts-by-their-holder.ts",
-    from: "and (x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name)",
+    from: "where x.user_id is not null or x.email_key is not null or c.holder_name = x.holder_name",
     to: "",
     tests: "src/features/custody/custody-paper.test.ts",
     test: "an act on paper tells apart people who are known by their names alone",
