@@ -39,9 +39,9 @@ export const UPKEEP_JOBS: readonly JobHandler[] = [
     expireInSeconds: 10 * MINUTE,
     work: async (_data, { installation }) => {
       await dropExpired(installation);
-      const count = await closeStoppedChanges(installation.gateway);
+      const count = await closeStoppedChanges(installation);
       if (count > 0)
-        installation.log.info({ count }, "changes that nobody went on with are closed");
+        installation.log.info({ count }, "changes that nobody went on with are closed or told of");
     },
   }),
   jobHandler({

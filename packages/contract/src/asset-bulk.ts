@@ -146,7 +146,7 @@ export const assetBulk = {
     method: "POST",
     path: "/assets/bulk/{id}/undo",
     summary:
-      "Gives assets back what they were before a change of many, except those that were changed since. Goes on with an undo that was interrupted. Works for seven days.",
+      "Gives assets back what they were before a change of many, except those that were changed since. Works for seven days. Goes on with an undo that was interrupted; one of handing out or taking back is closed after these days, once nobody went on with it for an hour.",
     params: ById,
     response: AssetBulkChange,
     errors: ["not_found", "import.not_completed", "import.undone", "import.undo_expired"],

@@ -26,9 +26,11 @@ export async function findCaller(transaction: Transaction): Promise<string | nul
 
 // Whoever had it afterwards ended it later, or has it. What is archived or disposed of is with nobody, and
 // of a lot nobody could say which piece is out. What went missing or was retired meanwhile is open again, as it
-// would be had it never come back: its holder answers for it.
+// would be had it never come back: its holder answers for it. What somebody opens again of their own is no part
+// of the act that its holders are told of.
 const reopenStatement = written<{ assetId: string }>(
-  `update custody c set in_at = null, in_by = null, in_note = null, in_act = null, ended_by = null, again_act = $3
+  `update custody c set in_at = null, in_by = null, in_note = null, in_act = null, ended_by = null, 
+     again_act = case when c.user_id is distinct from current_account() then $4::uuid end
    from asset a
    where c.organisation_id = $1 and c.id = any ($2::uuid[]) and c.in_act = $3 and c.ended_by = 'return'
      and a.organisation_id = c.organisation_id and a.id = c.asset_id and a.deleted_at is null and a.lifecycle_status <> 'disposed' and a.quantity is null
@@ -39,15 +41,15 @@ const reopenStatement = written<{ assetId: string }>(
 
 /**
  * Opens custodies again that a change of many ended, but for those of assets that somebody had since,
- * and returns the ids of the assets. The caller holds them.
+ * and returns the ids of the assets. The caller holds them. Opening them is the act `undoAct`.
  */
 export async function reopenOfAct(
   transaction: Transaction,
   organisationId: string,
   ids: readonly string[],
-  actId: string,
+  { actId, undoAct }: { readonly actId: string; readonly undoAct: string },
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await transaction.all(reopenStatement(organisationId, ids, actId));
+  const rows = await transaction.all(reopenStatement(organisationId, ids, actId, undoAct));
   return rows.map(({ assetId }) => assetId);
 }

@@ -102,12 +102,12 @@ export async function takeBackHeld(
   await endCustodies(transaction, organisationId, custodyIds, end);
 }
 
-/** Gives assets that the caller holds back to whom a change took them from; returns those it did. */
+/** Gives assets that the caller holds back to whom a change took them from, as one act; returns those it did. */
 export function giveAgain(
   transaction: Transaction,
-  { organisationId, actId }: Act,
+  { organisationId, actId, undoAct }: Act & { readonly undoAct: string },
   custodies: readonly WrittenCustody[],
 ): Promise<string[]> {
   const ids = custodies.map(({ id }) => id);
-  return reopenOfAct(transaction, organisationId, ids, actId);
+  return reopenOfAct(transaction, organisationId, ids, { actId, undoAct });
 }

@@ -9,8 +9,15 @@ export const CUSTODY_RECEIPT_JOB = "custody-receipt";
 
 /** Whether things were handed out, or came back. */
 export type CustodyEnd = "out" | "in";
-/** What a receipt is of: the same, or that things are with their holder again after all. */
-export type ReceiptKind = CustodyEnd | "again";
+/**
+ * What a receipt is of: the same, what is still out of what was handed out, or that things are with their
+ * holder again after all.
+ */
+export type ReceiptKind = CustodyEnd | "kept" | "again";
+
+// Who did it is what the custody says: a job that queues receipts acts for nobody.
+const OUT_BY_OTHERS = "c.user_id is distinct from c.out_by";
+const IN_BY_OTHERS = "c.user_id is distinct from c.in_by";
 
 /**
  * Queues a receipt for each person who was given these things or gave them back, in the caller's
@@ -22,9 +29,8 @@ export async function queueReceipts(
   custodyIds: readonly string[],
   end: CustodyEnd,
 ): Promise<void> {
-  const actor = end === "out" ? sql`c.out_by` : sql`c.in_by`;
-  const isOfThese = sql`c.id = any (${custodyIds}::uuid[])`;
-  await queueEach(transaction, organisationId, end, holders(organisationId, isOfThese, actor));
+  const isOfThese = sql`c.id = any (${custodyIds}::uuid[]) and ${sql.raw(end === "out" ? OUT_BY_OTHERS : IN_BY_OTHERS)}`;
+  await queueEach(transaction, organisationId, end, holders(organisationId, isOfThese));
 }
 
 /** Queues the same for a whole change of many assets, once all of it is written: one for each person. */
@@ -34,23 +40,21 @@ export async function queueReceiptsOfAct(
   actId: string,
   end: ReceiptKind,
 ): Promise<void> {
-  const [isOfAct, actor] = {
-    out: [sql`c.out_act = ${actId}`, sql`c.out_by`],
-    in: [sql`c.in_act = ${actId} and c.ended_by = 'return'`, sql`c.in_by`],
-    again: [sql`c.again_act = ${actId} and c.in_at is null`, sql`current_account()`],
-  }[end] as [RawBuilder<unknown>, RawBuilder<unknown>];
-  await queueEach(transaction, organisationId, end, holders(organisationId, isOfAct, actor));
+  const isOfAct = {
+    out: sql`c.out_act = ${actId} and ${sql.raw(OUT_BY_OTHERS)}`,
+    in: sql`c.in_act = ${actId} and c.ended_by = 'return' and ${sql.raw(IN_BY_OTHERS)}`,
+    kept: sql`c.out_act = ${actId} and c.in_at is null and ${sql.raw(OUT_BY_OTHERS)}`,
+    // Who opened something of their own again is not in the act.
+    again: sql`c.again_act = ${actId} and c.in_at is null`,
+  }[end];
+  await queueEach(transaction, organisationId, end, holders(organisationId, isOfAct));
 }
 
-/** One custody of each person who can be told of it and did not do it themselves. */
-function holders(
-  organisationId: string,
-  isMeant: RawBuilder<unknown>,
-  actor: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+/** One custody of each person who can be told of it. */
+function holders(organisationId: string, isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct on (c.user_id, c.email_key) c.id from custody c
     where c.organisation_id = ${organisationId} and ${isMeant}
-      and coalesce(c.user_id::text, c.email_key) is not null and c.user_id is distinct from ${actor}
+      and coalesce(c.user_id::text, c.email_key) is not null
     order by c.user_id, c.email_key, c.id`;
 }
 
@@ -139,6 +143,7 @@ function receipt(custodies: string) {
 export const RECEIPTS = {
   out: receipt(custodiesOfAct("out")),
   in: receipt(custodiesOfAct("in")),
+  kept: receipt(custodiesWhere("c.out_act = x.out_act and c.in_at is null")),
   again: receipt(custodiesWhere("c.again_act = x.again_act and c.in_at is null")),
 };
 

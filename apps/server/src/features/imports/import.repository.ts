@@ -125,7 +125,7 @@ export interface ImportValues {
  */
 export async function updateImport(
   transaction: Transaction,
-  { organisationId, id }: ImportTarget,
+  { organisationId, id }: Pick<ImportTarget, "organisationId" | "id">,
   { state, choices, reading, outcome, undo, staging, checkedCount }: ImportValues,
 ): Promise<void> {
   await transaction.execute(

@@ -116,7 +116,12 @@ export interface Importable {
   ): Promise<SliceWritten>;
   /** Does what comes once, in the transaction of the last slice. */
   whenWritten?(transaction: Transaction, owner: ImportOwner, choices: object): Promise<void>;
-  undoSlice(transaction: Transaction, owner: ImportOwner, journal: object): Promise<SliceUndone>;
+  undoSlice(
+    transaction: Transaction,
+    owner: ImportOwner,
+    journal: object,
+    choices: object,
+  ): Promise<SliceUndone>;
   /** Does the same once all is undone. */
   whenUndone?(transaction: Transaction, owner: ImportOwner, choices: object): Promise<void>;
   /** Archives the records that rows referred to and nothing refers to any more. */

@@ -30,8 +30,9 @@ export async function undoSlices(
   await begin("write", async (transaction) => {
     const stored = await getImport(transaction, target, true);
     requireUndoable(stored);
-    if (stored.state === "undoing") return;
-    await updateImport(transaction, target, { state: "undoing", undo: NOTHING_UNDONE });
+    // Whoever goes on with it is noted at once, and not only by the next slice.
+    const begun = stored.state === "undoing" ? {} : { undo: NOTHING_UNDONE };
+    await updateImport(transaction, target, { state: "undoing", ...begun });
   });
   await sliceBySlice(() =>
     begin("write", (transaction) => undoNext(importable, transaction, target)),
@@ -40,7 +41,8 @@ export async function undoSlices(
 
 /**
  * Refuses an import that cannot be undone now. Throws `import.not_completed`, `import.undone` and
- * `import.undo_expired`; an undo that has begun may be finished at any time.
+ * `import.undo_expired`; an undo that has begun may be finished at any time, but for one of who has assets,
+ * which the clean-up closes where nobody goes on with it until its days are over.
  */
 export function requireUndoable({ state, isUndoable }: StoredImport): void {
   if (state === "undone") throw new ProblemError("import.undone");
@@ -67,7 +69,8 @@ async function undoNext(
   await transaction.execute(sayImport());
   if (slice.isParts) await importable.undoParts(transaction, organisationId, slice.written);
   else {
-    const undone = await importable.undoSlice(transaction, target, slice.written);
+    const { written } = slice;
+    const undone = await importable.undoSlice(transaction, target, written, stored.choices);
     const before = stored.undo ?? NOTHING_UNDONE;
     const undo = {
       removed: before.removed + undone.removed,

@@ -160,7 +160,11 @@ export async function runChange(
   await begin("write", async (transaction) => {
     const stored = await getImport(transaction, target, true);
     requireUnfinished(stored);
-    if (stored.state === "importing") return;
+    if (stored.state === "importing") {
+      // It is gone on with from here on, and not only from its next slice.
+      await updateImport(transaction, target, { state: "importing" });
+      return;
+    }
     const { outcome } = stored;
     if (stored.state !== "checked" || !outcome) throw new ProblemError("import.running");
     const isLeft = (await findWaitingSlice(transaction, target)) !== undefined;

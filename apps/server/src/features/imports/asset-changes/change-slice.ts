@@ -5,6 +5,21 @@ import type { AssetSlice, StagedAsset } from "../assets/staged-asset.ts";
 /** What is kept of an order: what changes, for good, and whose things alone they are. */
 export type AssetChangeOrder = Pick<AssetBulkOrder, "changes" | "heldBy">;
 
+/** What is kept of a change: its order, and how far it was undone. */
+export interface KeptChange {
+  readonly changes: AssetChangeOrder;
+  /**
+   * The act that its undoing is now, and whether the receipts of that are queued; absent while it is the
+   * act of the change itself.
+   */
+  readonly undoing?: { readonly act: string; readonly isTold: boolean };
+}
+
+/** Whether a change is about who has assets, and not about what they say. */
+export function isOfCustody({ changes }: AssetChangeOrder): boolean {
+  return changes.handOut !== undefined || changes.takeBack !== undefined;
+}
+
 /** The kinds of import under which changes of many assets are kept. */
 export const CHANGE_KINDS = ["asset-change", "custody-change"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -1,3 +1,4 @@
+import { IMPORT_UNDO_DAYS } from "@storey/contract";
 import { written } from "../../../db/statement.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import type { ImportTarget } from "../import.repository.ts";
@@ -9,20 +10,27 @@ export interface StoppedChange extends ImportTarget {
 }
 
 // Whoever goes on with one holds its row during each slice, and notes the moment with it. An undo of what
-// assets say tells nobody, so that it may be brought to its end at any time.
+// assets say tells nobody, so that it may be brought to its end at any time; one of who has them, of which
+// everybody was told, as long as it can be undone.
 const stoppedStatement = written<StoppedChange>(
   `select organisation_id, kind, id, state from import
-   where (kind = 'custody-change' and state in ('importing', 'undoing') or kind = 'asset-change' and state = 'importing')
-     and updated_at < now() - make_interval(mins => $1)
+   where (kind in ('custody-change', 'asset-change') and state = 'importing' or kind = 'custody-change' and state = 'undoing'
+       and not (coalesce((choices #>> '{undoing,isTold}')::boolean, false)
+         and coalesce(now() < completed_at + make_interval(days => ${IMPORT_UNDO_DAYS}), false)))
+     and updated_at < now() - make_interval(mins => $1) and id <> all ($2::uuid[])
    order by updated_at, id limit 1 for update skip locked`,
 );
 
-/** Holds a change of any organisation that nobody went on with for so many minutes, if there is one. */
+/**
+ * Holds a change of any organisation that nobody went on with for so many minutes, if there is one besides
+ * these.
+ */
 export function holdStopped(
   transaction: Transaction,
   minutes: number,
+  exceptIds: readonly string[],
 ): Promise<StoppedChange | undefined> {
-  return transaction.first(stoppedStatement(minutes));
+  return transaction.first(stoppedStatement(minutes, exceptIds));
 }
 
 type Target = Pick<ImportTarget, "organisationId" | "id">;

@@ -1,16 +1,18 @@
 import type { ImportProblem } from "@storey/contract";
-import type { Gateway } from "../../../db/gateway.ts";
 import type { Transaction } from "../../../db/transaction.ts";
+import type { Installation } from "../../../installation.ts";
 import { findTags } from "../assets/undo-assets.repository.ts";
 import { getImport, type StoredImport, updateImport } from "../import.repository.ts";
 import { MOST_NAMED, NOTHING_UNDONE } from "../undo-slices.ts";
+import { tellUndone, tellUndoneSoFar, tellWritten } from "./change-receipts.ts";
 import {
   dropWaiting,
   dropWritten,
   holdStopped,
   type StoppedChange,
 } from "./stopped-change.repository.ts";
-import { assetChanges } from "./write-change-slice.ts";
+
+type Parts = Pick<Installation, "gateway" | "log">;
 
 /** How long nobody goes on with a change before it counts as stopped: no slice takes as long. */
 const STOPPED_MINUTES = 60;
@@ -20,20 +22,35 @@ const INTERRUPTED = "import.interrupted";
 /**
  * Closes changes of many assets that were interrupted and that nobody goes on with, and tells how many
  * those were. A job acts for nobody, so that it does none of what is left: that stays as it is and is
- * told, and what was done stands, with its receipts, as if it had been all. Two who do so at once share
- * the changes between them.
+ * told, and what was done stands, with its receipts, as if it had been all. Of an undo the receipts are
+ * queued, and it may go on until its days are over. Two who do so at once share the changes between them;
+ * one that cannot be closed keeps no other from it.
  */
-export async function closeStoppedChanges(gateway: Gateway): Promise<number> {
-  for (let closed = 0; ; closed += 1) {
-    const isClosed = await gateway.asSystem(async (_client, transaction) => {
-      const stopped = await holdStopped(transaction, STOPPED_MINUTES);
-      if (!stopped) return false;
-      const stored = await getImport(transaction, stopped);
-      await (stopped.state === "undoing" ? closeUndo : closeChange)(transaction, stopped, stored);
-      return true;
-    });
-    if (!isClosed) return closed;
+export async function closeStoppedChanges({ gateway, log }: Parts): Promise<number> {
+  const failedIds: string[] = [];
+  for (let closed = 0; ; ) {
+    let held: StoppedChange | undefined;
+    try {
+      await gateway.asSystem(async (_client, transaction) => {
+        held = await holdStopped(transaction, STOPPED_MINUTES, failedIds);
+        if (held) await closeStopped(transaction, held);
+      });
+      if (!held) return closed;
+      closed += 1;
+    } catch (error) {
+      if (!held) throw error;
+      failedIds.push(held.id);
+      const { organisationId, id } = held;
+      log.error({ err: error, organisationId, importId: id }, "a change could not be closed");
+    }
   }
+}
+
+async function closeStopped(transaction: Transaction, target: StoppedChange): Promise<void> {
+  const stored = await getImport(transaction, target);
+  if (target.state === "importing") await closeChange(transaction, target, stored);
+  else if (stored.isUndoable) await tellUndoneSoFar(transaction, target, stored.choices);
+  else await closeUndo(transaction, target, stored);
 }
 
 async function closeChange(
@@ -42,7 +59,7 @@ async function closeChange(
   { outcome, choices }: StoredImport,
 ): Promise<void> {
   const left = await dropWaiting(transaction, target);
-  await assetChanges.whenWritten?.(transaction, target, choices);
+  await tellWritten(transaction, target, choices, true);
   const counts = outcome && {
     ...outcome.counts,
     errors: outcome.counts.errors + left,
@@ -73,5 +90,5 @@ async function closeUndo(
     state: "undone",
     undo: { ...before, stayed: before.stayed + left.length, rows: [...before.rows, ...stayed] },
   });
-  await assetChanges.whenUndone?.(transaction, target, choices);
+  await tellUndone(transaction, target, choices);
 }

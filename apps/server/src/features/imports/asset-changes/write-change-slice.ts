@@ -2,7 +2,6 @@ import type { AssetImportRow, ImportProblem } from "@storey/contract";
 import { limitWrites } from "../../../db/location-scope.ts";
 import type { Transaction } from "../../../db/transaction.ts";
 import { placesOf } from "../../../http/location-rights.ts";
-import { queueReceiptsOfAct } from "../../custody/bulk-custody.service.ts";
 import { lockAssets, readAssets } from "../assets/asset-rows.repository.ts";
 import { type AssetJournal, undoAssetSlice } from "../assets/undo-asset-slice.ts";
 import { writeAssetSlice } from "../assets/write-asset-slice.ts";
@@ -14,11 +13,13 @@ import {
   sayPerson,
   unarchiveMany,
 } from "./asset-change.repository.ts";
+import { actOfUndo, tellUndone, tellWritten } from "./change-receipts.ts";
 import {
   type AssetChangeOrder,
   asImportSlice,
   type ChangeKind,
   type ChangeWork,
+  isOfCustody,
 } from "./change-slice.ts";
 import { type CustodyJournal, undoCustodySlice, writeCustodySlice } from "./write-custody-slice.ts";
 
@@ -73,11 +74,6 @@ export async function writeChangeSlice(
       unchanged: work.ids.length - rows.length,
     },
   };
-}
-
-/** Whether a change is about who has assets, and not about what they say. */
-function isOfCustody({ changes }: AssetChangeOrder): boolean {
-  return changes.handOut !== undefined || changes.takeBack !== undefined;
 }
 
 /** Counts why assets are left, by the code of the reason. */
@@ -159,23 +155,15 @@ export const assetChanges: Pick<
     const changedCounts = { ...counts, ...countReasons(rows) };
     return { journal, refused, refusedNew: 0, changedCounts };
   },
-  // One receipt for each holder, however many slices there were.
-  whenWritten: async (transaction, { organisationId, id }, choices) => {
-    const { changes } = choices as { readonly changes: AssetChangeOrder };
-    if (!isOfCustody(changes)) return;
-    const end = changes.changes.handOut ? "out" : "in";
-    await queueReceiptsOfAct(transaction, organisationId, id, end);
-  },
-  whenUndone: async (transaction, { organisationId, id }, choices) => {
-    const { changes } = choices as { readonly changes: AssetChangeOrder };
-    if (!isOfCustody(changes)) return;
-    const end = changes.changes.handOut ? "in" : "again";
-    await queueReceiptsOfAct(transaction, organisationId, id, end);
-  },
-  undoSlice: async (transaction, owner, journal) => {
+  whenWritten: tellWritten,
+  whenUndone: tellUndone,
+  undoSlice: async (transaction, owner, journal, choices) => {
     await transaction.execute(sayPerson());
     const kept = journal as ChangeJournal;
-    if ("custodies" in kept) return undoCustodySlice(transaction, owner, kept);
+    if ("custodies" in kept) {
+      const undoAct = await actOfUndo(transaction, owner, choices);
+      return undoCustodySlice(transaction, owner, kept, undoAct);
+    }
     return "archived" in kept
       ? undoArchiving(transaction, owner, kept.archived)
       : undoAssetSlice(transaction, owner, kept);

@@ -102,16 +102,16 @@ function leftProblem(row: number, code: string, tag: string | null): ImportProbl
 
 /**
  * Undoes a slice: takes back what it handed out and what is still out as it was, or opens again what it
- * ended and nobody had since. The others stay.
+ * ended and nobody had since. The others stay. What is undone is a part of the act `undoAct`.
  */
 export async function undoCustodySlice(
   transaction: Transaction,
   { organisationId, id: actId }: ImportOwner,
   { end, custodies }: CustodyJournal,
+  undoAct: string,
 ): Promise<SliceUndone> {
   const ids = custodies.map(({ assetId }) => assetId);
   const writable = await lockAssets(transaction, organisationId, ids);
-  const act = { organisationId, actId };
   const held = custodies.filter(({ assetId }) => writable.has(assetId));
   let undone: ReadonlySet<string>;
   if (end === "out") {
@@ -121,9 +121,9 @@ export async function undoCustodySlice(
       return now?.id === id && now.dueBack === dueBack;
     });
     const endedIds = sound.map(({ id }) => id);
-    await takeBackHeld(transaction, act, endedIds, null);
+    await takeBackHeld(transaction, { organisationId, actId: undoAct }, endedIds, null);
     undone = new Set(sound.map(({ assetId }) => assetId));
-  } else undone = new Set(await giveAgain(transaction, act, held));
+  } else undone = new Set(await giveAgain(transaction, { organisationId, actId, undoAct }, held));
   const left = ids.filter((id) => !undone.has(id));
   const tags = await findTags(transaction, organisationId, left);
   const stayed = left.map(
