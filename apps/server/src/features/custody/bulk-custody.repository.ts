@@ -29,7 +29,7 @@ export async function findCaller(transaction: Transaction): Promise<string | nul
 // would be had it never come back: its holder answers for it. What somebody opens again of their own is no part
 // of the act that its holders are told of.
 const reopenStatement = written<{ assetId: string }>(
-  `update custody c set in_at = null, in_by = null, in_note = null, in_act = null, ended_by = null, 
+  `update custody c set in_at = null, in_by = null, in_note = null, in_act = null, ended_by = null,
      again_act = case when c.user_id is distinct from current_account() then $4::uuid end
    from asset a
    where c.organisation_id = $1 and c.id = any ($2::uuid[]) and c.in_act = $3 and c.ended_by = 'return'
