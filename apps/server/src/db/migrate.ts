@@ -39,6 +39,8 @@ export async function migrate(
     // What fails a request in time would fail a migration of a large installation each time it starts.
     await client.query("set lock_timeout = 0; set statement_timeout = 0");
     await client.query(unlimited("select pg_advisory_lock($1)", [MIGRATION_LOCK]));
+    // Who reads a table waits behind a migration that waits for it, such as until a backup is through.
+    await client.query("set lock_timeout = '30s'");
     if (await isEmpty(client)) await assertRoleRights(client);
     await client.query(
       "create table if not exists migration (name text primary key, ran_at timestamptz not null default now())",

@@ -30,7 +30,7 @@ interface MailParts {
 /** Mails somebody what they were given, gave back, or have again: one mail an act. */
 export const custodyReceiptJob: JobHandler = jobHandler({
   name: CUSTODY_RECEIPT_JOB,
-  data: z.object({ custodyId: z.uuid(), end: z.enum(["out", "in", "kept", "again"]) }),
+  data: z.object({ custodyId: z.uuid(), end: z.enum(["out", "in", "again"]) }),
   retryLimit: 5,
   retryDelaySeconds: 10,
   expireInSeconds: 120,
@@ -39,9 +39,7 @@ export const custodyReceiptJob: JobHandler = jobHandler({
     if (organisationId === null) return;
     await installation.gateway.asSystem(async (_client, transaction) => {
       const holder = await findReceipt(transaction, organisationId, custodyId, end);
-      // What is still out is told in the words of handing out.
-      const kind = end === "kept" ? "out" : end;
-      if (holder) await mailHolder(transaction, holder, kind, mailPartsOf(installation));
+      if (holder) await mailHolder(transaction, holder, end, mailPartsOf(installation));
       await finishIn(transaction);
     });
   },

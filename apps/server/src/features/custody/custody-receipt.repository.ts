@@ -9,11 +9,8 @@ export const CUSTODY_RECEIPT_JOB = "custody-receipt";
 
 /** Whether things were handed out, or came back. */
 export type CustodyEnd = "out" | "in";
-/**
- * What a receipt is of: the same, what is still out of what was handed out, or that things are with their
- * holder again after all.
- */
-export type ReceiptKind = CustodyEnd | "kept" | "again";
+/** What a receipt is of: the same, or that things are with their holder again after all. */
+export type ReceiptKind = CustodyEnd | "again";
 
 // Who did it is what the custody says: a job that queues receipts acts for nobody.
 const OUT_BY_OTHERS = "c.user_id is distinct from c.out_by";
@@ -33,7 +30,10 @@ export async function queueReceipts(
   await queueEach(transaction, organisationId, end, holders(organisationId, isOfThese));
 }
 
-/** Queues the same for a whole change of many assets, once all of it is written: one for each person. */
+/**
+ * Queues the same for a whole change of many assets, once all of it is written: one for each person. What
+ * came back meanwhile is not told as handed out: it has a receipt of its own.
+ */
 export async function queueReceiptsOfAct(
   transaction: Transaction,
   organisationId: string,
@@ -41,9 +41,8 @@ export async function queueReceiptsOfAct(
   end: ReceiptKind,
 ): Promise<void> {
   const isOfAct = {
-    out: sql`c.out_act = ${actId} and ${sql.raw(OUT_BY_OTHERS)}`,
+    out: sql`c.out_act = ${actId} and c.in_at is null and ${sql.raw(OUT_BY_OTHERS)}`,
     in: sql`c.in_act = ${actId} and c.ended_by = 'return' and ${sql.raw(IN_BY_OTHERS)}`,
-    kept: sql`c.out_act = ${actId} and c.in_at is null and ${sql.raw(OUT_BY_OTHERS)}`,
     // Who opened something of their own again is not in the act.
     again: sql`c.again_act = ${actId} and c.in_at is null`,
   }[end];
@@ -122,10 +121,11 @@ function custodiesWhere(isSameAct: string): string {
   return `select c.* from custody c where c.organisation_id = x.organisation_id and ${isSameAct} and ${IS_SAME_HOLDER}`;
 }
 
-/** What was handed out, or came back, in one change of many assets, or at one moment. */
+/** What was handed out in one change of many assets and is still out, what came back in one, or either at one moment. */
 function custodiesOfAct(end: CustodyEnd): string {
+  const ofMany = `c.${end}_act = x.${end}_act${end === "out" ? " and c.in_at is null" : ""}`;
   const ofMoment = `x.${end}_act is null and c.${end}_act is null and c.${end}_at = x.${end}_at`;
-  return `${custodiesWhere(`c.${end}_act = x.${end}_act`)} union all ${custodiesWhere(ofMoment)}`;
+  return `${custodiesWhere(ofMany)} union all ${custodiesWhere(ofMoment)}`;
 }
 
 function receipt(custodies: string) {
@@ -143,7 +143,6 @@ function receipt(custodies: string) {
 export const RECEIPTS = {
   out: receipt(custodiesOfAct("out")),
   in: receipt(custodiesOfAct("in")),
-  kept: receipt(custodiesWhere("c.out_act = x.out_act and c.in_at is null")),
   again: receipt(custodiesWhere("c.again_act = x.again_act and c.in_at is null")),
 };
 

@@ -37,8 +37,8 @@ export async function forgetOldSessions(transaction: Transaction, limit: number)
 /**
  * Tells some sessions that were counted before that was known which ways they gave up after; the trigger counts
  * the difference. Passed over are those that somebody writes, which are told by that, and those whose
- * organisation or tree is being changed or deleted: who deletes it waits for its sessions, and would be waited
- * for. Gives how many.
+ * organisation or tree is being deleted: who deletes it waits for its sessions, and would be waited for. So these
+ * are held first, and no session of theirs is. Gives how many.
  */
 export async function tellLastWays(transaction: Transaction, limit: number): Promise<number> {
   const rows = await transaction.all(
@@ -49,7 +49,7 @@ export async function tellLastWays(transaction: Transaction, limit: number): Pro
         join decision_tree_build b on b.organisation_id = n.organisation_id and b.id = n.build_id
         join decision_tree t on t.organisation_id = b.organisation_id and t.id = b.tree_id
         where not n.counted ? 'last' order by n.id limit ${limit}
-        for update of n skip locked for key share of o, t skip locked)
+        for key share of o, t skip locked for update of n skip locked)
       update decision_tree_session n set counted = tree_session_told(n)
       from untold u where n.organisation_id = u.organisation_id and n.id = u.id
       returning n.id`),

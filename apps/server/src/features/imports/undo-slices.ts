@@ -42,7 +42,7 @@ export async function undoSlices(
 /**
  * Refuses an import that cannot be undone now. Throws `import.not_completed`, `import.undone` and
  * `import.undo_expired`; an undo that has begun may be finished at any time, but for one of who has assets,
- * which the clean-up closes where nobody goes on with it until its days are over.
+ * which the clean-up closes once its days are over and nobody went on with it for an hour.
  */
 export function requireUndoable({ state, isUndoable }: StoredImport): void {
   if (state === "undone") throw new ProblemError("import.undone");

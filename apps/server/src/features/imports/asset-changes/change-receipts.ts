@@ -5,20 +5,15 @@ import { updateImport } from "../import.repository.ts";
 import type { ImportOwner } from "../importable.ts";
 import { isOfCustody, type KeptChange } from "./change-slice.ts";
 
-/**
- * Queues the receipts of a change that is written: one for each holder, however many slices there were.
- * Of one that was interrupted they name what is still out: what came back meanwhile has its own receipt.
- */
+/** Queues the receipts of a change that is written: one for each holder, however many slices there were. */
 export async function tellWritten(
   transaction: Transaction,
   { organisationId, id }: ImportOwner,
   choices: object,
-  isInterrupted = false,
 ): Promise<void> {
   const { changes } = choices as KeptChange;
   if (!isOfCustody(changes)) return;
-  const handedOut = isInterrupted ? "kept" : "out";
-  const kind = changes.changes.handOut ? handedOut : "in";
+  const kind = changes.changes.handOut ? "out" : "in";
   await queueReceiptsOfAct(transaction, organisationId, id, kind);
 }
 

@@ -17,6 +17,8 @@ const stoppedStatement = written<StoppedChange>(
    where (kind in ('custody-change', 'asset-change') and state = 'importing' or kind = 'custody-change' and state = 'undoing'
        and not (coalesce((choices #>> '{undoing,isTold}')::boolean, false)
          and coalesce(now() < completed_at + make_interval(days => ${IMPORT_UNDO_DAYS}), false)))
+     -- Of an archived one nobody is told, and whoever purges it waits for what is held here.
+     and exists (select from organisation o where o.id = import.organisation_id and o.deleted_at is null)
      and updated_at < now() - make_interval(mins => $1) and id <> all ($2::uuid[])
    order by updated_at, id limit 1 for update skip locked`,
 );

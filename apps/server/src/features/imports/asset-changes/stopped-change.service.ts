@@ -59,7 +59,7 @@ async function closeChange(
   { outcome, choices }: StoredImport,
 ): Promise<void> {
   const left = await dropWaiting(transaction, target);
-  await tellWritten(transaction, target, choices, true);
+  await tellWritten(transaction, target, choices);
   const counts = outcome && {
     ...outcome.counts,
     errors: outcome.counts.errors + left,
