@@ -9,7 +9,7 @@ import { Section } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import { useOffered } from "../integrations/parts/use-offered.ts";
-import { BorrowedName, useOwnNames } from "../spaces/parts/borrowed-name.tsx";
+import { BorrowedName, useFloorNames, useOwnNames } from "../spaces/parts/borrowed-name.tsx";
 import type { ReadName } from "../spaces/parts/use-names.ts";
 import styles from "./space-facts.module.css";
 
@@ -98,6 +98,7 @@ export function SpaceFacts({ space }: { readonly space: Space }) {
   const { t } = useTranslation("spaces");
   const outsideIds = useOutsideIds(space);
   const nameOf = useOwnNames();
+  const floorOf = useFloorNames();
   const named = ({ words: value, lang }: ReadName) => ({ value, lang });
   const facts: Fact[] = [
     { label: t("field.shortcode"), value: space.shortcode ?? "", isCode: true },
@@ -110,7 +111,7 @@ export function SpaceFacts({ space }: { readonly space: Space }) {
       value: space.capacity === null ? "" : t("capacity.people", { count: space.capacity }),
     },
     { label: t("field.location"), ...named(nameOf(space.location)) },
-    { label: t("field.floor"), ...named(nameOf(space.floor)) },
+    { label: t("field.floor"), ...named(floorOf(space.floor)) },
     ...outsideIds,
   ];
   return (

@@ -6,6 +6,7 @@ import { FeatureIcon } from "../../ui/feature-icon.tsx";
 import type { FacetFilter, ListDeclaration } from "../../ui/list/list-declaration.ts";
 import { StateIcon } from "../readiness/parts/readiness-mark.tsx";
 import { ownNameNow } from "../spaces/parts/borrowed-name.tsx";
+import { floorAsNamed } from "../spaces/parts/use-names.ts";
 import { readSpaces } from "../spaces/space.queries.ts";
 import { CapacityPanel, rangeLabel } from "./capacity-panel.tsx";
 import { SPACE_ADDRESS, type SpaceFilters } from "./space-filters.ts";
@@ -43,7 +44,7 @@ export const SPACE_LIST: ListDeclaration<SpaceFilters, SpaceFacets, SpaceSort> =
     facet("locations", ({ locations }) => locations.map(named)),
     facet("floors", ({ floors, locations }) =>
       floors.map(({ locationName, locationId, ...floor }) => ({
-        ...{ ...floor, name: floorName(ownNameNow(floor)) },
+        ...{ ...floor, name: floorName(ownNameNow(floorAsNamed(floor))) },
         group: ownNameNow(locations.find(({ id }) => id === locationId) ?? { name: locationName }),
       })),
     ),

@@ -100,6 +100,53 @@ test("names of floors and locations are filled in over the list", async () => {
   );
 });
 
+test("what is typed while words are on their way is kept though the dialog is closed", async () => {
+  const floor = { ...TIMES, id: idOf(5), name: "Mezzanine", version: 1, translations: {} };
+  const results: MissingTranslationList["results"] = [
+    {
+      ...{ kind: "floor", id: floor.id, name: floor.name, languages: [gap] },
+      place: { location: "Harbour", floor: null },
+    },
+  ];
+  const first = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  await show({ ...LIST, results, totalCount: 1 }, PATH, async (one) => {
+    if (one.path !== `/floors/${floor.id}`)
+      return answering({ ...LIST, results, totalCount: 1 })(one);
+    if (one.method !== "PATCH") return { body: floor };
+    sent.push((one.body as { translations: unknown }).translations);
+    const version = 1 + sent.length;
+    if (sent.length === 1) await first.promise;
+    return { body: { ...floor, ...(one.body as object), version } };
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Mezzanine" }));
+  const field = await screen.findByRole("textbox", { name: "Mezzanine – translation" });
+  await userEvent.type(field, "Zwischen");
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4_000 });
+  await userEvent.type(field, "geschoss");
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+  first.resolve();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ de: { name: "Zwischengeschoss" } });
+});
+
+test("says so where a name cannot be read, and can be asked for it again", async () => {
+  const results: MissingTranslationList["results"] = [
+    {
+      ...{ kind: "location", id: idOf(6), name: "Harbour", languages: [gap] },
+      place: { location: "Harbour", floor: null },
+    },
+  ];
+  const list = { ...LIST, results, totalCount: 1 };
+  const { asked } = await show(list, PATH, answering(list));
+  const isRead = ({ path }: { readonly path: string }) => path === `/locations/${idOf(6)}`;
+  for (const times of [1, 2]) {
+    await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
+    await waitFor(() => expect(toasts.get()).toHaveLength(times));
+    expect(asked.filter(isRead)).toHaveLength(times);
+  }
+});
+
 test("is asked for by kind and language, which the address keeps", async () => {
   const { asked, router } = await show();
   await screen.findByRole("table");

@@ -37,9 +37,11 @@ async function nameChanged(): Promise<void> {
  */
 export async function changeNameWords(
   kind: NamingKind,
-  { id, version: ifMatch }: NamedRecord,
+  { id, version, translations: known }: NamedRecord,
   words: AllWords<{ name: string }>,
 ): Promise<NamedRecord> {
+  // A process of the release before tells no words: what there is has to be asked for by a conflict.
+  const ifMatch = known === undefined ? 0 : version;
   const input = { params: { id }, body: words, ifMatch };
   const change: Readonly<Record<NamingKind, () => Promise<NamedRecord>>> = {
     spaceType: async () => (await call(spaceTypes.update, input)).result,

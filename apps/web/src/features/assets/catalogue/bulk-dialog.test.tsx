@@ -159,6 +159,22 @@ test("begins at its first field, and at its title where there is none", async ()
   }
 });
 
+test("who presses the button twice looks at what changes, and does not make it", async () => {
+  const user = userEvent.setup();
+  const { asked } = await show("change", lookingAt(CHANGE.counts));
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: "What changes" }),
+    "supplier",
+  );
+  await user.type(screen.getByRole("textbox", { name: "Supplier" }), "Quay");
+  screen.getByRole("button", { name: "Review" }).focus();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("button", { name: "Change 3 assets" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(focused()).toBe(screen.getByRole("region", { name: "Review" })));
+  expect(asked.filter(({ method }) => method !== "GET")).toHaveLength(1);
+});
+
 test("keeps the focus where a field is chosen anew, and leads it on where a line goes", async () => {
   const user = userEvent.setup();
   await show("change", lookingAt(CHANGE.counts));

@@ -122,6 +122,8 @@ export function BulkDialog(props: BulkDialogProps) {
             </Button>
           )}
           <Button
+            // A button of its own too: who presses it twice would make what they have not looked at.
+            key={isCounted ? "run" : "next"}
             type="submit"
             variant="primary"
             waiting={isBusy}

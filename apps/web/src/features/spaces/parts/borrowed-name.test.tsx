@@ -44,6 +44,11 @@ test("a number of a floor is said in the words of the page", async () => {
   expect(floor.getAttribute("lang")).toBeNull();
 });
 
+test("a floor that was named by a word and is a number now is that number in every language", async () => {
+  await show(<BorrowedFloor of={{ name: "2", translations: { en: { name: "Mezzanine" } } }} />);
+  await screen.findByText("Floor 2");
+});
+
 test("a name without words, or of an answer that a former release cached, is the original", async () => {
   await show(<BorrowedName of={{ name: "Labor", translations: { en: { name: " " } } }} />);
   expect((await screen.findByText("Labor")).getAttribute("lang")).toBe("de");

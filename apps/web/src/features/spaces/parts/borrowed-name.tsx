@@ -3,7 +3,7 @@ import { useFloorInWords } from "../../../lib/floor-in-words.ts";
 import { language } from "../../../lib/messages.ts";
 import { session } from "../../../lib/session/session.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
-import { type ReadName, readName, useNames } from "./use-names.ts";
+import { floorAsNamed, type ReadName, readName, useNames } from "./use-names.ts";
 
 const NONE = [] as const;
 
@@ -17,7 +17,7 @@ export function useFloorNames(): (floor: OneName) => ReadName {
   const nameOf = useOwnNames();
   const inWords = useFloorInWords();
   return (floor) => {
-    const { words, lang } = nameOf(floor);
+    const { words, lang } = nameOf(floorAsNamed(floor));
     const said = inWords(words);
     return { words: said, lang: said === words ? lang : undefined };
   };

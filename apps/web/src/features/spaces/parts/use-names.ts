@@ -1,6 +1,7 @@
 import {
   type BorrowedName,
   type InterfaceLanguage,
+  isFloorNumber,
   NAME_KEY,
   type OfferedLanguage,
   originalOf,
@@ -25,9 +26,14 @@ export function readName(
 ): ReadName {
   const read = readerLanguageOf(languages, spoken);
   const said = read === undefined ? undefined : wordIn(one, read, NAME_KEY);
-  if (said !== undefined) return { words: said, lang: undefined };
+  if (said !== undefined) return { words: said, lang: read === spoken ? undefined : read };
   const original = originalOf(languages)?.value;
   return { words: one.name, lang: original === spoken ? undefined : original };
+}
+
+/** Returns a floor as it is named: one that is called by a number is that number in every language. */
+export function floorAsNamed(floor: BorrowedName): BorrowedName {
+  return isFloorNumber(floor.name) ? { name: floor.name } : floor;
 }
 
 /** Returns a function that reads borrowed names in the reader's language, if the organisation offers it. */

@@ -1,6 +1,9 @@
 import { type NamingKind, textsOfName } from "@storey/domain";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { textOfError } from "../../../lib/error-text.ts";
 import { useOrganisation } from "../../../lib/session/use-session.ts";
+import { showToast } from "../../../lib/toasts.ts";
 import {
   changeNameWords,
   floorNameQuery,
@@ -16,15 +19,16 @@ export interface OneName {
   readonly id: string;
 }
 
-/** Returns the record; undefined until it is read, and once it is gone. */
-function useNamed({ kind, id }: OneName): NamedRecord | undefined {
+/** Returns the record, undefined until it is read and once it is gone; and why it could not be read. */
+function useNamed({ kind, id }: OneName) {
   const organisation = useOrganisation();
   const floor = useQuery({ ...floorNameQuery(id), enabled: kind === "floor" });
   const location = useQuery({ ...locationNameQuery(id), enabled: kind === "location" });
-  if (kind === "floor") return floor.data;
-  if (kind === "location") return location.data;
-  const list = kind === "spaceType" ? organisation?.spaceTypes : organisation?.features;
-  return list?.find((one) => one.id === id);
+  if (kind === "floor") return { record: floor.data, error: floor.error };
+  if (kind === "location") return { record: location.data, error: location.error };
+  const list: readonly NamedRecord[] | undefined =
+    kind === "spaceType" ? organisation?.spaceTypes : organisation?.features;
+  return { record: list?.find((one) => one.id === id), error: null };
 }
 
 interface NameTranslationsProps {
@@ -34,7 +38,13 @@ interface NameTranslationsProps {
 
 /** A name that spaces borrow beside what it is in another language. */
 export function NameTranslations({ of, onClose }: NameTranslationsProps) {
-  const record = useNamed(of);
+  const { record, error } = useNamed(of);
+  const hasFailed = error !== null && record === undefined;
+  useEffect(() => {
+    if (!hasFailed) return;
+    showToast({ severity: "error", summary: textOfError(error) });
+    onClose();
+  }, [hasFailed, error, onClose]);
   if (!record) return null;
   return (
     <TranslationsDialog

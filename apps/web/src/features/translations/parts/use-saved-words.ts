@@ -2,6 +2,7 @@ import { type SourceText, type Translations, withTranslation } from "@storey/dom
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "../../../lib/call-error.ts";
 import { textOfError } from "../../../lib/error-text.ts";
+import { showToast } from "../../../lib/toasts.ts";
 
 /** How long nobody types before what was said is saved. */
 const QUIET_MS = 800;
@@ -72,6 +73,7 @@ export function useSavedWords<Spoken extends SpokenRecord>(
     change,
   };
   const sending = useRef(false);
+  const isClosed = useRef(false);
   const save = useCallback(async (): Promise<void> => {
     const { record: from, words: sent } = now.current;
     if (sending.current || sent.length === 0) return;
@@ -84,8 +86,10 @@ export function useSavedWords<Spoken extends SpokenRecord>(
       now.current = { ...now.current, record: next, words: left };
       setWords(left);
       setProblem(null);
+      if (isClosed.current && left.length > 0) setTimeout(() => void save());
     } catch (error) {
       setProblem(textOfError(error));
+      if (isClosed.current) showToast({ severity: "error", summary: textOfError(error) });
     } finally {
       sending.current = false;
       setSaving(false);
@@ -96,8 +100,14 @@ export function useSavedWords<Spoken extends SpokenRecord>(
     const timer = setTimeout(() => void save(), QUIET_MS);
     return () => clearTimeout(timer);
   }, [words, isSaving, problem, save]);
-  // Whoever closes it takes nothing along that is not sent.
-  useEffect(() => () => void save(), [save]);
+  // Whoever closes it takes nothing along that is not sent, also while what came before is on its way.
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      void save();
+    };
+  }, [save]);
   return {
     said: withWords(now.current.record, words),
     state: problem !== null ? "failed" : isSaving || words.length > 0 ? "saving" : "saved",
