@@ -81,7 +81,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the SOS that is for VIPs alone",
-    file: "db/migrations/0065-what-helps-a-guest.ts",
+    file: "db/migrations/0226-translations-of-floors.ts",
     from: "and not coalesce((l.sos->>'vipOnly')::boolean, false)",
     to: "",
     tests: PUBLIC_SPACE,
@@ -89,7 +89,7 @@ export const GUEST_REMOVALS: readonly Removal[] = [
   },
   {
     guard: "the SOS that a location has off",
-    file: "db/migrations/0065-what-helps-a-guest.ts",
+    file: "db/migrations/0226-translations-of-floors.ts",
     from: "and (l.sos->>'enabled')::boolean",
     to: "",
     tests: PUBLIC_SPACE,
