@@ -37,15 +37,23 @@ createRoot(document.querySelector("main")).render(createElement(ReactFlow, {
 }));
 `;
 
-/** Builds the page as the product is built and serves it from memory, at a size in pixels. */
+/** Where something is on a page, in pixels. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Builds the page as the product is built and serves it from memory; it draws in a place of the page. */
 export async function startBareCanvas(
   drawn: Drawn,
-  { width, height }: { readonly width: number; readonly height: number },
+  { x, y, width, height }: Box,
 ): Promise<{ url: string; close(): void }> {
   const folder = mkdtempSync(join(ROOT, "apps/web/dist-bare-"));
   const files = new Map<string, Buffer>();
   try {
-    const main = `<main style="width:${width}px;height:${height}px"></main>`;
+    const main = `<main style="position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px"></main>`;
     const html = `<!doctype html><body>${main}<script type="module" src="./main.js"></script>`;
     writeFileSync(join(folder, "index.html"), html);
     writeFileSync(join(folder, "main.js"), page(drawn));

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../lib/messages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./page-head.module.css";
+import { useRootMark } from "./use-root-mark.ts";
 
 /** The frame of a page: its width, and the distance between its parts. */
 export function Page({
@@ -19,6 +20,7 @@ export function Page({
   /** On a phone it has the whole screen, without the bars of the app: it needs a way out of its own. */
   readonly fillsPhone?: boolean;
 }) {
+  useRootMark("fills-phone", fillsPhone === true);
   return (
     <div
       className={classNames(styles.page, narrow && styles.narrow, wide && styles.wide)}

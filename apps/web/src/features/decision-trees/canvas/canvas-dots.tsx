@@ -1,5 +1,6 @@
-import { type ReactFlowState, useStoreApi, ViewportPortal } from "@xyflow/react";
+import { type ReactFlowState, useStore, useStoreApi } from "@xyflow/react";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
+import { createPortal } from "react-dom";
 import { type Bounds, boundsOf } from "./bounds.ts";
 import styles from "./canvas.module.css";
 import type { FaceNode } from "./canvas-nodes.ts";
@@ -73,6 +74,9 @@ export function CanvasDots({ nodes }: { readonly nodes: readonly FaceNode[] }) {
   const dots = useRef<HTMLDivElement>(null);
   const covered = useRef<Covered>(null);
   const store = useStoreApi();
+  // The library's own `ViewportPortal` looks for this place with every movement.
+  const flow = useStore(({ domNode }) => domNode);
+  const drawing = useMemo(() => flow?.querySelector(".react-flow__viewport-portal"), [flow]);
   const tree = useMemo(() => boundsOf(nodes), [nodes]);
   const ofTree = useRef(tree);
   // The drawing is there later than what lies on it.
@@ -96,9 +100,6 @@ export function CanvasDots({ nodes }: { readonly nodes: readonly FaceNode[] }) {
     ofTree.current = { left, top, right, bottom };
     if (dots.current) covered.current = draw(dots.current, store.getState(), ofTree.current);
   }, [store, left, top, right, bottom]);
-  return (
-    <ViewportPortal>
-      <div ref={begin} aria-hidden="true" className={styles["dots"]} />
-    </ViewportPortal>
-  );
+  if (!drawing) return null;
+  return createPortal(<div ref={begin} aria-hidden="true" className={styles["dots"]} />, drawing);
 }

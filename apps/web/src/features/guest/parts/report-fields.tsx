@@ -12,6 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { hintOf } from "../../../ui/full-hint.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useRootMark } from "../../../ui/use-root-mark.ts";
 import type { ReportDraft } from "../report-draft.ts";
 import type { ReportForm } from "../use-report.ts";
 import styles from "./guest.module.css";
@@ -176,6 +177,7 @@ export function ReportFields({ space, form: report, draft, onSend }: ReportField
   const [website, setWebsite] = useState("");
   const [refusals, setRefusals] = useState(0);
   const isFixed = sending.kind === "sending";
+  useRootMark("send-bar", true);
   const problems = useProblems(draft);
   const errors = {
     ...(sending.kind === "refused" ? fieldErrors(sending.error) : {}),

@@ -11,6 +11,7 @@ import { queryClient } from "../../../lib/query.ts";
 import { useMayCall } from "../../../lib/session/use-may.ts";
 import { useCan, useUser } from "../../../lib/session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { useRootMark } from "../../../ui/use-root-mark.ts";
 import { myOpenSosQuery, openSosQuery } from "../sos.queries.ts";
 import { needsPhone, telOf } from "../sos-messages.ts";
 import { SosWhere } from "./open-alerts.tsx";
@@ -102,8 +103,9 @@ function Bar() {
   const [ownFirst] = own;
   const [first] = others;
   const isThere = ownFirst !== undefined || first !== undefined;
+  useRootMark("sos-bar", isThere);
   return (
-    <div role="status" className={styles["bar"]} data-sos-bar={isThere ? "" : undefined}>
+    <div role="status" className={styles["bar"]}>
       {isThere ? (
         <section aria-label={t("bar")}>
           {ownFirst ? <Mine alert={ownFirst} /> : null}
