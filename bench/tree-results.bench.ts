@@ -16,7 +16,7 @@ import { median, quantile, timed } from "./load.ts";
 import { printFinding } from "./print-finding.ts";
 import { startProcess } from "./servers.ts";
 
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 11) * 3;
+const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 11) * 20;
 const STEPS = 10;
 const MANY = Number(process.env["BENCH_STEPS"] ?? 1_000_000) / STEPS;
 const FEW = MANY / 100;
