@@ -10,27 +10,33 @@ interface KeptFocus<Part extends HTMLElement> {
 }
 
 /**
- * Moves the focus when the element that had it leaves the page: to the first element of its part,
- * or to the title of the page when nothing is left. A dialog that is still open keeps its own
- * focus.
+ * Moves the focus when the element that had it leaves the page: to the first element of its part, in a list
+ * to the one that is in its place now, or to the title of the page when nothing is left. A dialog that is
+ * still open keeps its own focus.
  */
-export function useKeptFocus<Part extends HTMLElement>(): KeptFocus<Part> {
+export function useKeptFocus<Part extends HTMLElement>(
+  part: "form" | "list" = "form",
+): KeptFocus<Part> {
   const ref = useRef<Part>(null);
   const last = useRef<HTMLElement | null>(null);
+  const place = useRef(0);
   // Runs after every drawing, because no event tells that an element leaves the page.
   useEffect(() => {
     const active = document.activeElement;
     if (!last.current || last.current.isConnected || active?.closest("dialog")) return;
     last.current = null;
     if (active && active !== document.body) return;
-    const next = ref.current?.querySelector<HTMLElement>(FOCUSABLE);
-    (next ?? document.querySelector<HTMLElement>("h1"))?.focus();
+    const left = [...(ref.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    (left[place.current] ?? left.at(-1) ?? document.querySelector<HTMLElement>("h1"))?.focus();
   });
   return {
     ref,
     onFocus: ({ target }) => {
       // React reports events of a part's dialogs here too, which are no part of the page.
-      if (ref.current?.contains(target)) last.current = target;
+      if (!ref.current?.contains(target)) return;
+      last.current = target;
+      if (part === "list")
+        place.current = [...ref.current.querySelectorAll(FOCUSABLE)].indexOf(target);
     },
   };
 }

@@ -100,6 +100,31 @@ test("names of floors and locations are filled in over the list", async () => {
   );
 });
 
+test("the focus goes to the next name once the one that had it misses nothing more", async () => {
+  const floor = { ...TIMES, id: idOf(5), name: "Mezzanine", version: 1, translations: {} };
+  const of = (id: string, name: string) => ({
+    ...{ kind: "floor" as const, id, name, languages: [gap] },
+    place: { location: "Harbour", floor: null },
+  });
+  const before = [of(idOf(4), "Attic"), of(floor.id, floor.name), of(idOf(6), "Cellar")];
+  let results = before;
+  await show({ ...LIST, results }, PATH, (one) => {
+    if (one.path === "/translations/missing") return { body: { ...LIST, results } };
+    if (one.path !== `/floors/${floor.id}`) return answering()(one);
+    if (one.method !== "PATCH") return { body: floor };
+    results = before.filter(({ id }) => id !== floor.id);
+    return { body: { ...floor, ...(one.body as object), version: 2 } };
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Mezzanine" }));
+  const field = await screen.findByRole("textbox", { name: "Mezzanine – translation" });
+  await userEvent.type(field, "Zwischengeschoss");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Mezzanine" })).toBeNull(), {
+    timeout: 4_000,
+  });
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Cellar"));
+});
+
 test("what is typed while words are on their way is kept though the dialog is closed", async () => {
   const floor = { ...TIMES, id: idOf(5), name: "Mezzanine", version: 1, translations: {} };
   const results: MissingTranslationList["results"] = [

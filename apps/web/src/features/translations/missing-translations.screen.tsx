@@ -17,6 +17,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Breadcrumbs, Page, PageHead } from "../../ui/page-head.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { MISSING_PAGE_SIZE, missingTranslationsQuery } from "./all-translations.queries.ts";
 import { AllFiles } from "./parts/all-files.tsx";
 import styles from "./parts/missing.module.css";
@@ -67,6 +68,7 @@ export function MissingTranslationsScreen() {
   const original = originalOf(languages);
   const further = furtherLanguages(languages);
   const [opened, setOpened] = useState<OneName | null>(null);
+  const kept = useKeptFocus<HTMLDivElement>("list");
   const [address, change] = useAddress(further.map(({ value }) => value));
   const { kind, language, page } = address;
   const search = {
@@ -157,7 +159,9 @@ export function MissingTranslationsScreen() {
             <EmptyState icon={<CircleCheck />} title={t("none.missing")} text={t("missing.none")} />
           ) : null}
           {data && data.results.length > 0 ? (
-            <MissingList rows={data.results} languages={further} onOpen={setOpened} />
+            <section ref={kept.ref} aria-label={t("missing.title")} onFocus={kept.onFocus}>
+              <MissingList rows={data.results} languages={further} onOpen={setOpened} />
+            </section>
           ) : null}
           {pages > 1 ? (
             <nav aria-label={t("missing.pages")} className={styles.pages}>
