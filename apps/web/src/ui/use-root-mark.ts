@@ -1,7 +1,16 @@
 import { useLayoutEffect } from "react";
 
-/** What concerns the page as a whole while it is there: `[data-has-…]` of the root element, for rules of style. */
+/** What the page has that its root is styled by: `[data-has-…]` of the root element. */
 type RootMark = "sos-bar" | "offline" | "fills-phone" | "send-bar";
+
+/** How many have each of them: of two, the one that goes first takes no mark away. */
+const holders = new Map<RootMark, number>();
+
+function hold(mark: RootMark, by: 1 | -1): void {
+  const count = (holders.get(mark) ?? 0) + by;
+  holders.set(mark, count);
+  document.documentElement.toggleAttribute(`data-has-${mark}`, count > 0);
+}
 
 /**
  * Marks the root element while something is there. `:root:has(…)` would say the same, but is asked anew with
@@ -10,8 +19,7 @@ type RootMark = "sos-bar" | "offline" | "fills-phone" | "send-bar";
 export function useRootMark(mark: RootMark, isThere: boolean): void {
   useLayoutEffect(() => {
     if (!isThere) return;
-    const root = document.documentElement;
-    root.setAttribute(`data-has-${mark}`, "");
-    return () => root.removeAttribute(`data-has-${mark}`);
+    hold(mark, 1);
+    return () => hold(mark, -1);
   }, [mark, isThere]);
 }
