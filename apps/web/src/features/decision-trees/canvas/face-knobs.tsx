@@ -2,9 +2,9 @@ import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { useTranslation } from "../../../lib/messages.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
 import type { Face } from "./canvas-nodes.ts";
+import styles from "./node-face.module.css";
 import { useFaceWords } from "./words-on-faces.ts";
 
 interface KnobsProps {

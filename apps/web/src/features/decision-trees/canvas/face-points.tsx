@@ -2,7 +2,7 @@ import type { TreeNodeType } from "@storey/domain";
 import { Handle, Position } from "@xyflow/react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../ui/class-names.ts";
-import styles from "./canvas.module.css";
+import styles from "./node-face.module.css";
 
 interface PointsProps {
   readonly type: TreeNodeType;

@@ -11,11 +11,11 @@ import { SizedPicture } from "../../images/parts/space-picture.tsx";
 import { NodeMarkBadge } from "../parts/node-mark.tsx";
 import { NODE_ICONS } from "../parts/node-words.ts";
 import { FilesOfTree } from "../parts/tree-files-view.tsx";
-import styles from "./canvas.module.css";
 import { OnCanvas } from "./canvas-host.ts";
 import type { Face, FaceNode } from "./canvas-nodes.ts";
 import { FaceKnobs } from "./face-knobs.tsx";
 import { FacePoints } from "./face-points.tsx";
+import styles from "./node-face.module.css";
 import { useFaceWords } from "./words-on-faces.ts";
 
 const PICTURE_WIDTH_PX = 214;
