@@ -203,7 +203,7 @@ function Trees({ add }: { readonly add: ReactNode }) {
   }
   if (!data) {
     return (
-      <div role="status" aria-label={t("loading")}>
+      <div role="status" aria-label={t("loading")} className={styles["list"]}>
         <Skeleton height="4rem" />
         <Skeleton height="4rem" />
       </div>

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { decisionTreeQuery } from "./decision-tree.queries.ts";
+import styles from "./decision-trees.module.css";
 import { TreeEditor } from "./editing/tree-editor.tsx";
 
 /** How often it is looked whether somebody else edits the tree too. */
@@ -34,7 +35,7 @@ export function EditDecisionTreeScreen() {
   if (!error) {
     return (
       <Page>
-        <div role="status" aria-label={t("loading")}>
+        <div role="status" aria-label={t("loading")} className={styles["list"]}>
           <Skeleton width="18rem" height="2rem" />
           <Skeleton height="50dvh" />
         </div>

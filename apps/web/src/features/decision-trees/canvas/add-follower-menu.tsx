@@ -19,23 +19,30 @@ interface FollowerMenuProps {
   readonly onClose: () => void;
 }
 
-/** The types that can be added at a place of the canvas; those that may follow come first. */
+/** The types that can be added at a place of the canvas; those that may follow come first, the others say why not. */
 export function AddFollowerMenu({ content, adding, onAdd, onClose }: FollowerMenuProps) {
   const { t } = useTranslation("decision-trees");
   const { afterId, anchor } = adding;
-  const mayFollow = (type: TreeNodeType): boolean =>
-    afterId === null || additionRefusal(content, afterId, type) === null;
-  const itemOf = (type: TreeNodeType): MenuItem => {
+  const all = TREE_NODE_TYPES.map((type): { refusal: string | null; item: MenuItem } => {
     const Icon = NODE_ICONS[type];
-    return { label: t(`type.${type}`), icon: <Icon size={16} />, onSelect: () => onAdd(type) };
-  };
-  const first = TREE_NODE_TYPES.filter(mayFollow).map(itemOf);
-  const rest = TREE_NODE_TYPES.filter((type) => !mayFollow(type)).map(itemOf);
+    const refusal = afterId === null ? null : additionRefusal(content, afterId, type);
+    const hint = refusal === null ? {} : { hint: t(`problem.${refusal}`) };
+    const label = t(`type.${type}`);
+    return {
+      refusal,
+      item: { label, icon: <Icon size={16} />, ...hint, onSelect: () => onAdd(type) },
+    };
+  });
+  const itemsOf = (isRefused: boolean): MenuItem[] =>
+    all.filter(({ refusal }) => (refusal !== null) === isRefused).map(({ item }) => item);
   return (
     <PlacedMenu
       label={t(afterId === null ? "add.alone" : "add.after")}
       anchor={anchor}
-      items={[...first, ...rest.map((item, at) => ({ ...item, divided: at === 0 }))]}
+      items={[
+        ...itemsOf(false),
+        ...itemsOf(true).map((item, at) => ({ ...item, divided: at === 0 })),
+      ]}
       onClose={onClose}
     />
   );

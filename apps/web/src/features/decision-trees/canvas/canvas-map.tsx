@@ -8,6 +8,7 @@ import type { FaceNode } from "./canvas-nodes.ts";
 const WIDTH_PX = 144;
 const HEIGHT_PX = 96;
 const MARGIN_PX = 200;
+const EDGE_PX = 6;
 
 interface Box {
   readonly x: number;
@@ -25,6 +26,11 @@ function boxAround(nodes: readonly FaceNode[]): Box {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
+/** Keeps a frame that leads away from the map in sight at its edge. */
+function held(at: number, size: number, room: number): number {
+  return Math.min(Math.max(at, EDGE_PX - size), room - EDGE_PX);
+}
+
 /** What of the tree is seen: it moves with every movement of the canvas, and nothing is rendered for it. */
 function Seen({ box }: { readonly box: Box }) {
   const frame = useRef<HTMLSpanElement>(null);
@@ -35,14 +41,18 @@ function Seen({ box }: { readonly box: Box }) {
       if (!frame.current) return;
       const { style } = frame.current;
       const [x, y, zoom] = now.transform;
-      const at = { x: (-x / zoom - box.x) * scale, y: (-y / zoom - box.y) * scale };
+      const size = { x: (now.width / zoom) * scale, y: (now.height / zoom) * scale };
+      const at = {
+        x: held((-x / zoom - box.x) * scale, size.x, WIDTH_PX),
+        y: held((-y / zoom - box.y) * scale, size.y, HEIGHT_PX),
+      };
       style.transform = `translate(${at.x}px, ${at.y}px)`;
       // A size that is set is measured anew, even the same one.
       const isSized =
         before?.width === now.width && before.height === now.height && before.transform[2] === zoom;
       if (isSized) return;
-      style.width = `${(now.width / zoom) * scale}px`;
-      style.height = `${(now.height / zoom) * scale}px`;
+      style.width = `${size.x}px`;
+      style.height = `${size.y}px`;
     };
     place(store.getState(), null);
     return store.subscribe((now, before) => {

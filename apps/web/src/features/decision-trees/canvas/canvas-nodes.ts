@@ -146,6 +146,9 @@ export type Way = Edge<Pick<WayTraffic, "lines" | "detail">>;
 const NARROWEST_PX = 1.5;
 const BROADEST_PX = 12;
 
+/** The library would read out the ids of both ends; the outline says what leads where. */
+const UNSAID: Partial<Way> = { domAttributes: { "aria-hidden": true } };
+
 const PLAIN_COLOUR = "var(--line-field)";
 
 function colourOf({ dropOff }: WayTraffic): string {
@@ -193,7 +196,7 @@ export function faceEdges(
         color: isLit ? "var(--accent)" : taken ? colourOf(taken) : PLAIN_COLOUR,
         ...(taken && { markerUnits: "userSpaceOnUse" }),
       },
-      ...(taken && trafficLooks(taken)),
+      ...(taken ? trafficLooks(taken) : UNSAID),
     };
   });
 }

@@ -78,3 +78,19 @@ test("the keys of a field are its own", async () => {
   fireEvent.keyDown(search, { key: "z", ctrlKey: true });
   expect(await isDrawn("Done")).toBe(false);
 });
+
+test("the switch between outline and canvas is no field: Ctrl+Z takes back from there too", async () => {
+  await changed();
+  fireEvent.keyDown(screen.getByRole("radio", { name: "Canvas" }), { key: "z", ctrlKey: true });
+  await waitFor(async () => expect(await isDrawn("Done")).toBe(true));
+});
+
+test("whoever tries the tree beside the canvas leaves that by its button, and is on the canvas", async () => {
+  const { board } = await changed();
+  fireEvent.click(screen.getByRole("button", { name: "Try it here" }));
+  const tried = within(await screen.findByRole("region", { name: "Try it here" }));
+  await tried.findByRole("button", { name: "Start again" });
+  fireEvent.click(tried.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("region", { name: "Try it here" })).toBeNull();
+  expect(document.activeElement).toBe(board);
+});

@@ -156,6 +156,17 @@ test("adds what may follow, moves by arrows, deletes, and undoes each as one ste
   await waitFor(() => expect(now).toEqual(TREE));
 });
 
+test("keys do what they do on the canvas from its tools too, but for those that press a tool", async () => {
+  const { canvas } = await opened();
+  const fit = screen.getByRole("button", { name: "Show the whole tree" });
+  fit.focus();
+  fireEvent.keyDown(fit, { key: "a", ctrlKey: true });
+  fireEvent.keyDown(fit, { key: "Enter" });
+  expect(canvas.querySelectorAll(".selected")).toHaveLength(3);
+  fireEvent.keyDown(fit, { key: "Delete" });
+  await waitFor(() => expect(now.nodes).toHaveLength(0));
+});
+
 test("copies and pastes by the clipboard, and refuses what holds no steps", async () => {
   const { canvas } = await opened();
   fireEvent.keyDown(canvas, { key: "a", ctrlKey: true });
@@ -166,7 +177,12 @@ test("copies and pastes by the clipboard, and refuses what holds no steps", asyn
     },
     getData: () => text,
   };
-  fireEvent.copy(canvas, { clipboardData });
+  // The browser tells of it where the text cursor is: after a frame was drawn around steps that is the frame.
+  const pressed = canvas.querySelector(".react-flow__pane") ?? canvas;
+  fireEvent.copy(pressed, { clipboardData });
+  expect(text).toBe("");
+  canvas.focus();
+  fireEvent.copy(pressed, { clipboardData });
   const view = () => canvas.querySelector(".react-flow__viewport")?.getAttribute("style");
   const before = view();
   fireEvent.paste(canvas, { clipboardData });

@@ -55,6 +55,8 @@ const NEAR_PX = 60;
 const END_PX = 14;
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
+/** What lies at the lower edge is not behind the map. */
+const MAP_ROOM = "128px";
 /** From farther away than this, what a face says is not read. */
 const FAR_ZOOM = 0.4;
 /** From farther away than this, the points and ends of connections are too small to be pressed. */
@@ -168,7 +170,8 @@ function Board(props: BoardProps) {
     const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     // The library fits what it measured, which is what is in view; faces know their sizes.
     const bounds = flow.getNodesBounds(board.nodes.filter(({ hidden }) => !hidden));
-    const padding = { top: "72px", x: "24px", bottom: "24px" } as const;
+    const bottom = props.hasMap ? MAP_ROOM : "24px";
+    const padding = { top: "72px", x: "24px", bottom } as const;
     void flow.setViewport(getViewportForBounds(bounds, width, height, MIN_ZOOM, 1, padding));
   };
   // A tree that was laid out for the eye is shown from where it begins now.
@@ -187,6 +190,12 @@ function Board(props: BoardProps) {
     setArranging(null);
     setArranged((before) => before + 1);
   };
+  // Whoever tries the tree sees where they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another way is followed.
+  useEffect(() => {
+    const here = way.at(-1);
+    if (here !== undefined) board.bringIntoView(here);
+  }, [way]);
   // A layout that comes once the canvas is left would put the tree back to what it was by then.
   useEffect(() => () => arranging?.abort(), [arranging]);
   const keys = useCanvasKeys({
@@ -210,7 +219,7 @@ function Board(props: BoardProps) {
   });
   const chosenCount = board.nodes.filter(({ selected }) => selected).length;
   return (
-    <section className={styles["canvas"]} aria-label={t("label")}>
+    <section className={styles["canvas"]} aria-label={t("label")} {...keys}>
       <CanvasToolbar
         isFixed={isFixed}
         isArranging={arranging !== null}
@@ -240,7 +249,6 @@ function Board(props: BoardProps) {
           data-add=""
           className={styles["board"]}
           onPointerDown={holdPointer}
-          {...keys}
         >
           <ReactFlow<FaceNode, Way>
             nodes={board.nodes}

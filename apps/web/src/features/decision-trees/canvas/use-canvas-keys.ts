@@ -1,12 +1,14 @@
 import type { TreeContent } from "@storey/domain";
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import type { CanvasHost } from "./canvas-host.ts";
-import { canvasKeyOf, neighbourOf } from "./canvas-keys.ts";
+import { type CanvasKey, canvasKeyOf, neighbourOf } from "./canvas-keys.ts";
 import type { Place } from "./face-size.ts";
 import type { useBoard } from "./use-board.ts";
 import type { useCanvasCommands } from "./use-canvas-commands.ts";
 
 const ARROWS = ["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"];
+/** What the keys do from the tools too, where the focus stays after one was pressed. */
+const OF_TOOLS: readonly (CanvasKey | undefined)[] = ["chooseAll", "delete", "duplicate"];
 
 interface Keys {
   readonly content: TreeContent;
@@ -26,14 +28,22 @@ interface Keys {
   readonly middle: () => Place;
 }
 
+function isTool(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=toolbar]") !== null;
+}
+
 /** What the keys and the clipboard do on the canvas as a whole. */
 export function useCanvasKeys(keys: Keys) {
   const { content, box, board, commands, host, gone, selectedId, isFixed } = keys;
+  // The browser tells of the clipboard where the text cursor is, which may be anything that was pressed last.
+  const isMeant = (): boolean =>
+    document.activeElement === box.current || isTool(document.activeElement);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== box.current) return;
+    const key = canvasKeyOf(event);
+    const isOfTools = isTool(event.target) && OF_TOOLS.includes(key);
+    if (event.target !== box.current && !isOfTools) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const id = selectedId ?? board.chosenIds()[0] ?? null;
-    const key = canvasKeyOf(event);
     if (ARROWS.includes(event.key) && isPlain) {
       const next = neighbourOf(content, id, event.key);
       if (next) keys.onSelect(next.id);
@@ -51,14 +61,14 @@ export function useCanvasKeys(keys: Keys) {
     event.preventDefault();
   };
   const onCopy = (event: ClipboardEvent): void => {
-    const text = event.target === box.current ? commands.copied() : null;
+    const text = isMeant() ? commands.copied() : null;
     if (text === null) return;
     event.clipboardData.setData("text/plain", text);
     event.preventDefault();
     if (event.type === "cut" && !isFixed) keys.onRemove();
   };
   const onPaste = (event: ClipboardEvent): void => {
-    if (isFixed || event.target !== box.current) return;
+    if (isFixed || !isMeant()) return;
     event.preventDefault();
     commands.paste(event.clipboardData.getData("text/plain"), keys.middle());
   };

@@ -57,7 +57,9 @@ const NO_PROBLEMS: readonly TreeProblem[] = [];
 
 function isTyping(target: EventTarget): boolean {
   return (
-    target instanceof Element && target.closest("input, textarea, [contenteditable=true]") !== null
+    target instanceof Element &&
+    target.closest("input:not([type=radio], [type=checkbox]), textarea, [contenteditable=true]") !==
+      null
   );
 }
 

@@ -1,7 +1,16 @@
 import { TREE_NODES_MAX, type TreeContent, type TreeProblem } from "@storey/domain";
-import { ListTree } from "lucide-react";
-import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { ListTree, X } from "lucide-react";
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "../../../lib/messages.ts";
+import { IconButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -26,6 +35,8 @@ const TreeCanvas = lazy(async () => ({
 const Simulator = lazy(async () => ({
   default: (await import("../simulator/simulator.tsx")).Simulator,
 }));
+/** The canvas as it takes the focus. */
+const CANVAS = "[role=application][data-add]";
 const NO_WAY: readonly string[] = [];
 
 interface WorkplaceProps {
@@ -85,19 +96,36 @@ export function TreeWorkplace(props: WorkplaceProps) {
       </div>
     );
   const isTrying = view === "canvas" && way !== null && !isNarrow;
+  const beside = useRef<HTMLElement>(null);
+  // Another step is read from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is beside the steps is another one then.
+  useLayoutEffect(() => {
+    beside.current?.scrollTo?.(0, 0);
+  }, [selectedId, isTrying]);
+  const leave = (): void => {
+    setWay(null);
+    // What was pressed is gone with the phone.
+    root.current?.querySelector<HTMLElement>(CANVAS)?.focus();
+  };
   const side = isTrying ? (
-    <Suspense fallback={<Skeleton height="20rem" />}>
-      <Simulator
-        tree={tried}
-        content={content}
-        onWay={setWay}
-        keeper={props.keeper}
-        onLead={(id) => {
-          setWay(null);
-          props.onLead(id);
-        }}
-      />
-    </Suspense>
+    <>
+      <div className={styles["tried"]}>
+        <h2>{say("try")}</h2>
+        <IconButton size="small" label={t("close")} icon={<X />} onClick={leave} />
+      </div>
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <Simulator
+          tree={tried}
+          content={content}
+          onWay={setWay}
+          keeper={props.keeper}
+          onLead={(id) => {
+            setWay(null);
+            props.onLead(id);
+          }}
+        />
+      </Suspense>
+    </>
   ) : (
     (panel ?? <p>{t("panel.none")}</p>)
   );
@@ -179,6 +207,7 @@ export function TreeWorkplace(props: WorkplaceProps) {
         </Sheet>
       ) : (
         <section
+          ref={beside}
           className={styles["side"]}
           aria-label={isTrying ? say("try") : t("panel")}
           onKeyDown={goBack}
