@@ -22,8 +22,8 @@ export interface MenuItem {
   /** Says below the label what it means. */
   readonly hint?: string;
   readonly tone?: "normal" | "danger";
-  /** Draws a divider above it. */
-  readonly divided?: boolean;
+  /** Draws a divider above it, with words where those are given. */
+  readonly divided?: boolean | string;
 }
 
 interface MenuProps {
@@ -110,6 +110,16 @@ function Line({ item, close }: { readonly item: MenuItem; readonly close: () => 
   );
 }
 
+function linesFrom(items: readonly MenuItem[], close: () => void): ReactNode {
+  return items.map((item) => (
+    <Fragment key={item.label}>
+      {item.divided ? <hr className={styles.divider} /> : null}
+      {typeof item.divided === "string" ? <div className={styles.title}>{item.divided}</div> : null}
+      <Line item={item} close={close} />
+    </Fragment>
+  ));
+}
+
 /** A menu of actions or choices: arrows, Home, End and letters move, Escape closes. */
 export function Menu({ label, trigger, items, align = "end", title }: MenuProps) {
   const { id, trigger: attributes, panel, open, setOpen, close } = usePopover(align);
@@ -133,14 +143,7 @@ export function Menu({ label, trigger, items, align = "end", title }: MenuProps)
         onKeyDown={moveFocus}
       >
         {open && title ? <div className={styles.title}>{title}</div> : null}
-        {open
-          ? (typeof items === "function" ? items() : items).map((item) => (
-              <Fragment key={item.label}>
-                {item.divided ? <hr className={styles.divider} /> : null}
-                <Line item={item} close={close} />
-              </Fragment>
-            ))
-          : null}
+        {open ? linesFrom(typeof items === "function" ? items() : items, close) : null}
       </div>
     </>
   );
@@ -185,12 +188,7 @@ export function PlacedMenu({ label, items, anchor, onClose }: PlacedMenuProps) {
         else moveFocus(event);
       }}
     >
-      {items.map((item) => (
-        <Fragment key={item.label}>
-          {item.divided ? <hr className={styles.divider} /> : null}
-          <Line item={item} close={() => panel.current?.hidePopover()} />
-        </Fragment>
-      ))}
+      {linesFrom(items, () => panel.current?.hidePopover())}
     </div>
   );
 }

@@ -1,4 +1,9 @@
-import { TREE_NODE_TYPES, type TreeContent, type TreeNodeType } from "@storey/domain";
+import {
+  TREE_NODE_TYPES,
+  type TreeConnectionRefusal,
+  type TreeContent,
+  type TreeNodeType,
+} from "@storey/domain";
 import { useTranslation } from "../../../lib/messages.ts";
 import { type MenuItem, PlacedMenu } from "../../../ui/menu.tsx";
 import { additionRefusal } from "../editing/edit-tree.ts";
@@ -23,26 +28,26 @@ interface FollowerMenuProps {
 export function AddFollowerMenu({ content, adding, onAdd, onClose }: FollowerMenuProps) {
   const { t } = useTranslation("decision-trees");
   const { afterId, anchor } = adding;
-  const all = TREE_NODE_TYPES.map((type): { refusal: string | null; item: MenuItem } => {
+  const itemOf = (type: TreeNodeType): MenuItem => {
     const Icon = NODE_ICONS[type];
+    return { label: t(`type.${type}`), icon: <Icon size={16} />, onSelect: () => onAdd(type) };
+  };
+  const groups = new Map<TreeConnectionRefusal | null, TreeNodeType[]>([[null, []]]);
+  for (const type of TREE_NODE_TYPES) {
     const refusal = afterId === null ? null : additionRefusal(content, afterId, type);
-    const hint = refusal === null ? {} : { hint: t(`problem.${refusal}`) };
-    const label = t(`type.${type}`);
-    return {
-      refusal,
-      item: { label, icon: <Icon size={16} />, ...hint, onSelect: () => onAdd(type) },
-    };
-  });
-  const itemsOf = (isRefused: boolean): MenuItem[] =>
-    all.filter(({ refusal }) => (refusal !== null) === isRefused).map(({ item }) => item);
+    groups.set(refusal, [...(groups.get(refusal) ?? []), type]);
+  }
+  const items = [...groups].flatMap(([refusal, types]) =>
+    types.map(itemOf).map((item, at) => ({
+      ...item,
+      ...(refusal !== null && at === 0 && { divided: t(`problem.${refusal}`) }),
+    })),
+  );
   return (
     <PlacedMenu
       label={t(afterId === null ? "add.alone" : "add.after")}
       anchor={anchor}
-      items={[
-        ...itemsOf(false),
-        ...itemsOf(true).map((item, at) => ({ ...item, divided: at === 0 })),
-      ]}
+      items={items}
       onClose={onClose}
     />
   );

@@ -167,6 +167,19 @@ test("keys do what they do on the canvas from its tools too, but for those that 
   await waitFor(() => expect(now.nodes).toHaveLength(0));
 });
 
+test("what may not follow stands below why", async () => {
+  const { canvas, near } = await opened();
+  near(1);
+  fireEvent.click(within(canvas).getByRole("button", { name: /^Add after/ }));
+  const offered = await screen.findAllByRole("menuitem", { hidden: true });
+  const [first, ...refused] = offered;
+  const why = screen.getByText("Responses cannot be mixed with other node types.");
+  const isBelow = (item: Element): boolean =>
+    Boolean(why.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(first?.textContent).toBe("Response");
+  expect(offered.map(isBelow)).toEqual([false, ...refused.map(() => true)]);
+});
+
 test("copies and pastes by the clipboard, and refuses what holds no steps", async () => {
   const { canvas } = await opened();
   fireEvent.keyDown(canvas, { key: "a", ctrlKey: true });
