@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { asksToTryAgain } from "../../db/open.ts";
+import { withRetries } from "../../http/retries.ts";
 import { type RunWorld, runWorld } from "../checklist-runs/checklist-runs.fixture.ts";
 import { foldReadiness } from "./kept-readiness.service.ts";
 import { foldReadinessJob, recountReadiness } from "./readiness-jobs.service.ts";
@@ -31,17 +31,6 @@ const foldInBackground = () =>
     },
   );
 const gateway = () => server.installation.gateway;
-
-/** Does again what the database undid since it waited for one another, as the server does with a request. */
-async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!asksToTryAgain(error)) throw error;
-    }
-  }
-}
 
 async function get(path: string, as: { token?: string } = {}) {
   const reply = await world.send("GET", path, undefined, as);
@@ -413,11 +402,13 @@ describe("the kept readiness of spaces", () => {
       .map((one, at) => ({ ...one, what: each[at] ?? one.what }));
     const worker = async () => {
       for (let next = deeds.shift(); next; next = deeds.shift()) {
-        await untilDone(() => DEEDS[next.what](next));
+        // As a request, which is done again where the database undid it for a deadlock.
+        await withRetries(() => DEEDS[next.what](next));
         if (next.which % 4 === 0)
-          expect(await untilDone(() => recountReadiness(gateway(), organisation)), next.what).toBe(
-            0,
-          );
+          expect(
+            await withRetries(() => recountReadiness(gateway(), organisation)),
+            next.what,
+          ).toBe(0);
       }
     };
     await Promise.all([worker(), worker(), worker(), worker()]);

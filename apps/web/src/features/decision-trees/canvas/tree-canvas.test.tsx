@@ -156,15 +156,33 @@ test("adds what may follow, moves by arrows, deletes, and undoes each as one ste
   await waitFor(() => expect(now).toEqual(TREE));
 });
 
+/** Opens the menu of a button, as jsdom does not. */
+function openedMenu(button: HTMLElement): HTMLElement {
+  const menu = document.getElementById(button.getAttribute("aria-controls") ?? "");
+  if (!menu) return expect.fail("No menu");
+  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
+  return menu;
+}
+
 test("keys do what they do on the canvas from its tools too, but for those that press a tool", async () => {
   const { canvas } = await opened();
   const fit = screen.getByRole("button", { name: "Show the whole tree" });
   fit.focus();
   fireEvent.keyDown(fit, { key: "a", ctrlKey: true });
-  fireEvent.keyDown(fit, { key: "Enter" });
+  // The tool itself is pressed by it.
+  expect(fireEvent.keyDown(fit, { key: "Enter" })).toBe(true);
   expect(canvas.querySelectorAll(".selected")).toHaveLength(3);
+  const menu = openedMenu(screen.getByRole("button", { name: "Align" }));
+  fireEvent.keyDown(within(menu).getByText("Left edges"), { key: "Delete" });
+  expect(now.nodes).toHaveLength(3);
+  const written = vi.fn(async () => undefined);
+  vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: written } });
+  fireEvent.keyDown(fit, { key: "c", ctrlKey: true });
+  vi.unstubAllGlobals();
+  expect(written).toHaveBeenCalledOnce();
   fireEvent.keyDown(fit, { key: "Delete" });
   await waitFor(() => expect(now.nodes).toHaveLength(0));
+  expect(document.activeElement).toBe(canvas);
 });
 
 test("what may not follow stands below why", async () => {
@@ -250,11 +268,7 @@ test.each([
   const before = now;
   fireEvent.keyDown(canvas, { key: "a", ctrlKey: true });
   await waitFor(() => expect(align).toHaveProperty("disabled", false));
-  // jsdom opens no popovers.
-  const menu = document.getElementById(align.getAttribute("aria-controls") ?? "");
-  if (!menu) return expect.fail("No menu");
-  fireEvent(menu, Object.assign(new Event("toggle"), { newState: "open" }));
-  fireEvent.click(within(menu).getByText(name));
+  fireEvent.click(within(openedMenu(align)).getByText(name));
   await waitFor(() => expect(now.nodes.map(({ position }) => position.x)).toEqual(across));
   expect(now.nodes.map(({ position }) => position.y)).toEqual(down);
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));

@@ -182,6 +182,8 @@ function Board(props: BoardProps) {
   const remove = (): void => {
     commands.remove(ways.chosenEdges);
     ways.chooseNoEdges();
+    // The tool that was pressed may take no press now, and no focus.
+    box.current?.focus();
   };
   const arrange = async (): Promise<void> => {
     const running = new AbortController();

@@ -86,6 +86,8 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
     onSelect(id);
   };
   const bringIntoView = (id: string): void => {
+    const folded = [...hiddenIn(content, looks.folded)].filter(([, ids]) => ids.has(id));
+    if (folded.length > 0) onUnfold(folded.map(([one]) => one));
     const node = now.current.nodes.find((one) => one.id === id);
     const view = box.current?.getBoundingClientRect();
     if (!node || !view) return;
@@ -119,8 +121,6 @@ export function useBoard({ content, looks, selectedId, onSelect, onUnfold, box }
     reported.current = selectedId;
     choose(new Set(selectedId === null ? [] : [selectedId]));
     if (selectedId === null) return;
-    const folded = [...hiddenIn(content, looks.folded)].filter(([, ids]) => ids.has(selectedId));
-    if (folded.length > 0) onUnfold(folded.map(([id]) => id));
     bringIntoView(selectedId);
   }, [selectedId]);
 

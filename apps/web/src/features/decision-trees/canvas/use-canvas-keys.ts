@@ -15,7 +15,10 @@ interface Keys {
   /** What takes the keys: those of a field on the canvas are its own. */
   readonly box: RefObject<HTMLElement | null>;
   readonly board: Pick<ReturnType<typeof useBoard>, "choose" | "chosenIds">;
-  readonly commands: Pick<ReturnType<typeof useCanvasCommands>, "duplicate" | "copied" | "paste">;
+  readonly commands: Pick<
+    ReturnType<typeof useCanvasCommands>,
+    "duplicate" | "copied" | "paste" | "copyByButton" | "pasteByButton"
+  >;
   readonly host: CanvasHost;
   /** The ids of the nodes that are folded away. */
   readonly gone: ReadonlySet<string>;
@@ -28,17 +31,28 @@ interface Keys {
   readonly middle: () => Place;
 }
 
+/** A line of a menu that a tool opened is none: keys work the menu there. */
 function isTool(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role=toolbar]") !== null;
+  return target instanceof Element && target.matches("[role=toolbar] button:not([role])");
 }
 
 /** What the keys and the clipboard do on the canvas as a whole. */
 export function useCanvasKeys(keys: Keys) {
   const { content, box, board, commands, host, gone, selectedId, isFixed } = keys;
   // The browser tells of the clipboard where the text cursor is, which may be anything that was pressed last.
-  const isMeant = (): boolean =>
-    document.activeElement === box.current || isTool(document.activeElement);
+  const isMeant = (): boolean => document.activeElement === box.current;
+  // It tells nobody on the canvas of it while the focus is on a tool.
+  const usesClipboard = ({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean => {
+    if (!isTool(target) || altKey || !(ctrlKey || metaKey)) return false;
+    const letter = key.toLowerCase();
+    if (letter === "c" || letter === "x") void commands.copyByButton();
+    else if (letter === "v" && !isFixed) void commands.pasteByButton(keys.middle());
+    else return false;
+    if (letter === "x" && !isFixed) keys.onRemove();
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (usesClipboard(event)) return void event.preventDefault();
     const key = canvasKeyOf(event);
     const isOfTools = isTool(event.target) && OF_TOOLS.includes(key);
     if (event.target !== box.current && !isOfTools) return;
@@ -56,7 +70,7 @@ export function useCanvasKeys(keys: Keys) {
     else if (key === "duplicate") commands.duplicate();
     else if (key === "add" && id !== null) {
       const face = box.current?.querySelector(`[data-id="${id}"]`);
-      host.add(id, face ?? event.currentTarget);
+      host.add(id, face ?? box.current ?? event.currentTarget);
     }
     event.preventDefault();
   };

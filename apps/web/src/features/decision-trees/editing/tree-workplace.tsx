@@ -100,8 +100,8 @@ export function TreeWorkplace(props: WorkplaceProps) {
   // Another step is read from its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is beside the steps is another one then.
   useLayoutEffect(() => {
-    beside.current?.scrollTo?.(0, 0);
-  }, [selectedId, isTrying]);
+    if (beside.current) beside.current.scrollTop = 0;
+  }, [isTrying || selectedId]);
   const leave = (): void => {
     setWay(null);
     // What was pressed is gone with the phone.
