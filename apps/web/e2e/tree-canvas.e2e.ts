@@ -199,6 +199,35 @@ describe("the canvas of a decision tree by mouse", () => {
     expect(flow.faults).toEqual([]);
   });
 
+  test("a tab that is killed in the middle of a drag leaves the step where it stood", async () => {
+    const address = flow.page.url();
+    const stands = async () => {
+      const page = await flow.context.newPage();
+      await page.goto(address);
+      const step = page.locator(".react-flow__node", { hasText: "Write to us" }).first();
+      await step.waitFor();
+      return { page, step, place: await step.getAttribute("style") };
+    };
+    const { page, step, place } = await stands();
+    const from = await middleOf(step);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 });
+    await expect.poll(() => step.getAttribute("style")).not.toBe(place);
+    const killed = page.waitForEvent("crash");
+    const session = await flow.context.newCDPSession(page);
+    // It answers nothing any more.
+    void session.send("Page.crash").catch(() => undefined);
+    await killed;
+    await page.close();
+    const again = await stands();
+    expect(again.place).toBe(place);
+    await again.page.getByText("Saved", { exact: true }).waitFor();
+    await again.page.close();
+    await flow.page.bringToFront();
+    expect(flow.faults).toEqual([]);
+  });
+
   test("lays a flow of another product out, mends it, and lights the way while it is tried", async () => {
     await flow.page.goto(TREES);
     await flow.main().getByRole("button", { name: "Add a decision tree" }).click();

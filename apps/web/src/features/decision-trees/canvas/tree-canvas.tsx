@@ -55,8 +55,10 @@ const NEAR_PX = 60;
 const END_PX = 14;
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
-/** What lies at the lower edge is not behind the map. */
-const MAP_ROOM = "128px";
+/** The room that is left around a whole tree, below what finds a step. */
+const AROUND = { top: "72px", left: "24px", right: "24px", bottom: "24px" } as const;
+/** It lies above the map, or beside it. */
+const BESIDE_MAP = [{ bottom: "128px" }, { right: "176px" }] as const;
 /** From farther away than this, what a face says is not read. */
 const FAR_ZOOM = 0.4;
 /** From farther away than this, the points and ends of connections are too small to be pressed. */
@@ -170,9 +172,11 @@ function Board(props: BoardProps) {
     const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     // The library fits what it measured, which is what is in view; faces know their sizes.
     const bounds = flow.getNodesBounds(board.nodes.filter(({ hidden }) => !hidden));
-    const bottom = props.hasMap ? MAP_ROOM : "24px";
-    const padding = { top: "72px", x: "24px", bottom } as const;
-    void flow.setViewport(getViewportForBounds(bounds, width, height, MIN_ZOOM, 1, padding));
+    const [above, beside] = (props.hasMap ? BESIDE_MAP : [{}]).map((room) =>
+      getViewportForBounds(bounds, width, height, MIN_ZOOM, 1, { ...AROUND, ...room }),
+    );
+    const view = above && beside && beside.zoom > above.zoom ? beside : above;
+    if (view) void flow.setViewport(view);
   };
   // A tree that was laid out for the eye is shown from where it begins now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another layout is shown anew.
