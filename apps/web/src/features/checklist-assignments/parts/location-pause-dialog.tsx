@@ -15,7 +15,8 @@ interface LocationPauseDialogProps {
 /** Pauses everything that is checked in a location. What is overdue by then stays, unless it is skipped too. */
 export function LocationPauseDialog({ locationId, onClose }: LocationPauseDialogProps) {
   const { t } = useTranslation("checklist-assignments");
-  const overdue = useQuery(pausesQuery(locationId)).data?.overdueCount ?? 0;
+  const { data, refetch } = useQuery(pausesQuery(locationId));
+  const overdue = data?.overdueCount ?? 0;
   const [skips, setSkips] = useState(false);
   return (
     <PauseDialog
@@ -23,6 +24,8 @@ export function LocationPauseDialog({ locationId, onClose }: LocationPauseDialog
       action={t("pause.action")}
       onPause={async (pause) => {
         const { count, skippedCount } = await pauseLocation(locationId, pause, skips);
+        // The list of pauses grows above what gets the focus back, and would push it out of view.
+        await refetch();
         showToast({
           severity: "success",
           summary: t("rests.paused", { count }),
