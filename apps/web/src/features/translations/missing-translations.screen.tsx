@@ -68,7 +68,7 @@ export function MissingTranslationsScreen() {
   const original = originalOf(languages);
   const further = furtherLanguages(languages);
   const [opened, setOpened] = useState<OneName | null>(null);
-  const kept = useKeptFocus<HTMLDivElement>("list");
+  const kept = useKeptFocus<HTMLElement>("list");
   const [address, change] = useAddress(further.map(({ value }) => value));
   const { kind, language, page } = address;
   const search = {
