@@ -65,8 +65,10 @@ test.each([
   [["en-US@posix"], "en", "en"],
 ])("a browser of %j formats %s by %s", (browser, code, locale) => {
   const languages = vi.spyOn(navigator, "languages", "get").mockReturnValue(browser);
+  window.dispatchEvent(new Event("languagechange"));
   expect(localeOf(code)).toBe(locale);
   languages.mockRestore();
+  window.dispatchEvent(new Event("languagechange"));
 });
 
 test("errors speak by their code, unknown ones by the server's words", () => {

@@ -99,20 +99,17 @@ async function load(code: InterfaceLanguage, namespace: Namespace): Promise<void
  * alone.
  */
 export function localeOf(code: string): string {
-  const { languages } = navigator;
-  if (last.code !== code || last.languages !== languages) {
-    const regional = new RegExp(`^${code}-([a-z]{2}|\\d{3})$`, "i");
-    last = { code, languages, locale: languages.find((one) => regional.test(one)) ?? code };
-  }
-  return last.locale;
+  const known = locales.get(code);
+  if (known !== undefined) return known;
+  const regional = new RegExp(`^${code}-([a-z]{2}|\\d{3})$`, "i");
+  const locale = navigator.languages.find((one) => regional.test(one)) ?? code;
+  locales.set(code, locale);
+  return locale;
 }
 
-/** The last result: every component that is drawn asks. */
-let last: { code: string; languages: readonly string[]; locale: string } = {
-  code: "",
-  languages: [],
-  locale: "",
-};
+/** Every component that is drawn asks, and the browser takes its time to say what it speaks. */
+const locales = new Map<string, string>();
+window.addEventListener("languagechange", () => locales.clear());
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 

@@ -416,12 +416,14 @@ describe("a report that is followed", () => {
       [["de-CH"], /Reported Nov 21, 2026/],
     ] as const) {
       languages.mockReturnValue(browser);
+      window.dispatchEvent(new Event("languagechange"));
       localStorage.setItem("language", "en");
       await showGuest("/track/tok", () => ({ body: issue }));
       expect(await screen.findByText(day)).toBeDefined();
       cleanup();
     }
     languages.mockRestore();
+    window.dispatchEvent(new Event("languagechange"));
     localStorage.removeItem("language");
   });
 

@@ -115,13 +115,13 @@ export function TreeStep(props: TreeStepProps) {
       {stop.kind === "question" ? (
         <TreeAnswers
           answers={stop.responses.map((response) => ({
-            key: response.id,
+            id: response.id,
             label: filled(response.label, stop),
             lang: langOf(`label.${response.id}`),
             icon: response.data.icon,
             mark: response.id === props.chosenId ? t("chosen") : null,
-            onChoose: () => onAnswer({ at: stop.at, responseId: response.id, value: null }),
           }))}
+          onChoose={(responseId) => onAnswer({ at: stop.at, responseId, value: null })}
         />
       ) : null}
       {stop.kind === "variable" ? (

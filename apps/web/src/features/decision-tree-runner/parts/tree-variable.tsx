@@ -31,13 +31,16 @@ export function TreeVariableInput({ stop, onValue }: TreeVariableInputProps) {
   return (
     <TreeAnswers
       answers={values.map((value) => ({
-        key: String(value),
+        id: String(value),
         label: written(valueInWords(variable, value)),
         lang: langOf(`option.${variable.id}.${value}`),
         icon: null,
         mark: value === proposed ? t("proposed") : null,
-        onChoose: () => onValue(value),
       }))}
+      onChoose={(id) => {
+        const value = values.find((one) => String(one) === id);
+        if (value !== undefined) onValue(value);
+      }}
     />
   );
 }

@@ -206,14 +206,16 @@ export function TreeWorkplace(props: WorkplaceProps) {
           {panel}
         </Sheet>
       ) : (
-        <section
-          ref={beside}
-          className={styles["side"]}
-          aria-label={isTrying ? say("try") : t("panel")}
-          onKeyDown={goBack}
-        >
-          {side}
-        </section>
+        <div className={styles["beside"]}>
+          <section
+            ref={beside}
+            className={styles["side"]}
+            aria-label={isTrying ? say("try") : t("panel")}
+            onKeyDown={goBack}
+          >
+            {side}
+          </section>
+        </div>
       )}
       {work.choosing ? (
         <ChooseNodeDialog

@@ -16,6 +16,55 @@ interface ConnectionsProps {
   readonly onChange: ((change: (content: TreeContent) => TreeContent) => void) | null;
 }
 
+interface WayProps extends Pick<ConnectionsProps, "onSelect" | "onChange"> {
+  readonly from: string;
+  readonly to: string;
+  /** The node at the other end of it. */
+  readonly otherId: string;
+  readonly name: string;
+  /** Where it stands among others whose order can be changed; left out where it has none. */
+  readonly place?: "first" | "between" | "last";
+}
+
+/** Drawn anew only where it is another one itself: a letter that is typed in a node draws none of its forty. */
+const Way = memo(function Way({ from, to, otherId, name, place, onSelect, onChange }: WayProps) {
+  const { t } = useTranslation("decision-trees");
+  const edge = { from, to };
+  return (
+    <li className={styles["way"]}>
+      <Button size="small" variant="quiet" onClick={() => onSelect(otherId)}>
+        {name}
+      </Button>
+      {onChange && place ? (
+        <>
+          <IconButton
+            size="small"
+            label={t("up", { name })}
+            icon={<ArrowUp />}
+            disabled={place === "first"}
+            onClick={() => onChange((tree) => withMovedEdge(tree, edge, -1))}
+          />
+          <IconButton
+            size="small"
+            label={t("down", { name })}
+            icon={<ArrowDown />}
+            disabled={place === "last"}
+            onClick={() => onChange((tree) => withMovedEdge(tree, edge, 1))}
+          />
+        </>
+      ) : null}
+      {onChange ? (
+        <IconButton
+          size="small"
+          label={t("disconnect", { name })}
+          icon={<Unlink />}
+          onClick={() => onChange((tree) => disconnected(tree, edge))}
+        />
+      ) : null}
+    </li>
+  );
+});
+
 const Ways = memo(function Ways(props: ConnectionsProps) {
   const { content, node, onSelect, onChange } = props;
   const { t } = useTranslation("decision-trees");
@@ -29,48 +78,28 @@ const Ways = memo(function Ways(props: ConnectionsProps) {
       <section key={title} className={styles["group"]}>
         <h2>{title}</h2>
         <ul className={styles["ways"]} aria-label={title}>
-          {others.map((other, at) => {
-            const name = tellingName(content, other, t);
-            const edge = isNext ? { from: node.id, to: other.id } : { from: other.id, to: node.id };
-            return (
-              <li key={other.id} className={styles["way"]}>
-                <Button size="small" variant="quiet" onClick={() => onSelect(other.id)}>
-                  {name}
-                </Button>
-                {onChange && isNext && others.length > 1 ? (
-                  <>
-                    <IconButton
-                      size="small"
-                      label={t("up", { name })}
-                      icon={<ArrowUp />}
-                      disabled={at === 0}
-                      onClick={() => onChange((tree) => withMovedEdge(tree, edge, -1))}
-                    />
-                    <IconButton
-                      size="small"
-                      label={t("down", { name })}
-                      icon={<ArrowDown />}
-                      disabled={at === others.length - 1}
-                      onClick={() => onChange((tree) => withMovedEdge(tree, edge, 1))}
-                    />
-                  </>
-                ) : null}
-                {onChange ? (
-                  <IconButton
-                    size="small"
-                    label={t("disconnect", { name })}
-                    icon={<Unlink />}
-                    onClick={() => onChange((tree) => disconnected(tree, edge))}
-                  />
-                ) : null}
-              </li>
-            );
-          })}
+          {others.map((other, at) => (
+            <Way
+              key={other.id}
+              from={isNext ? node.id : other.id}
+              to={isNext ? other.id : node.id}
+              otherId={other.id}
+              name={tellingName(content, other, t)}
+              {...(isNext && others.length > 1 ? { place: placeOf(at, others.length) } : {})}
+              onSelect={onSelect}
+              onChange={onChange}
+            />
+          ))}
         </ul>
       </section>
     ),
   );
 });
+
+function placeOf(at: number, all: number): WayProps["place"] & string {
+  if (at === 0) return "first";
+  return at === all - 1 ? "last" : "between";
+}
 
 /**
  * What leads to a node and where it leads: to go there, to put in another order, to disconnect. A letter that is

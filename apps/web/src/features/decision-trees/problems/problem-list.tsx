@@ -21,6 +21,21 @@ interface ProblemListProps {
   readonly onLeadToVariable: (variableId: string) => void;
 }
 
+interface LeadProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onLead: (id: string) => void;
+}
+
+/** Drawn anew only where it has another name: a letter that is typed leaves most of a long list as they are. */
+const Lead = memo(function Lead({ id, name, onLead }: LeadProps) {
+  return (
+    <Button size="small" variant="quiet" onClick={() => onLead(id)}>
+      {name}
+    </Button>
+  );
+});
+
 interface ProblemProps extends ProblemListProps {
   readonly problem: TreeProblem;
   readonly nodes: ReadonlyMap<string, TreeNode>;
@@ -37,14 +52,15 @@ function Problem(props: ProblemProps) {
     <li>
       <ProblemText problem={problem} />{" "}
       {nodes.map((node) => (
-        <Button key={node.id} size="small" variant="quiet" onClick={() => props.onLead(node.id)}>
-          {tellingName(content, node, t)}
-        </Button>
+        <Lead
+          key={node.id}
+          id={node.id}
+          name={tellingName(content, node, t)}
+          onLead={props.onLead}
+        />
       ))}
       {variables.map(({ id, label, key }) => (
-        <Button key={id} size="small" variant="quiet" onClick={() => props.onLeadToVariable(id)}>
-          {label || key}
-        </Button>
+        <Lead key={id} id={id} name={label || key} onLead={props.onLeadToVariable} />
       ))}
     </li>
   );
@@ -82,6 +98,14 @@ const Listed = memo(function Listed(props: ProblemListProps) {
   const { t } = useTranslation("decision-trees");
   const { problems, isOver } = props;
   const { row, close, onKeyDown } = useClosing(isOver);
+  const leading = (lead: (id: string) => void) => (id: string) => {
+    close();
+    lead(id);
+  };
+  const leads = useSteadyHandlers({
+    onLead: leading(props.onLead),
+    onLeadToVariable: leading(props.onLeadToVariable),
+  });
   if (!problems) return <p className={styles["none"]}>{t("problems.checking")}</p>;
   const errors = problems.filter(isTreeError);
   const warnings = problems.filter((problem) => !isTreeError(problem));
@@ -102,14 +126,6 @@ const Listed = memo(function Listed(props: ProblemListProps) {
       Icon: TriangleAlert,
     },
   ];
-  const leading = (lead: (id: string) => void) => (id: string) => {
-    close();
-    lead(id);
-  };
-  const leads = {
-    onLead: leading(props.onLead),
-    onLeadToVariable: leading(props.onLeadToVariable),
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open, as pressing it again does.
     <div
