@@ -107,7 +107,10 @@ describe("what a decision tree came to in a year", () => {
     await answer(/^It works now/);
     await member.main().getByRole("heading", { name: "Good", exact: true }).waitFor();
     await member.isAccessible();
+    // Its end shows while it is on its way still, and would not arrive once the window is closed.
+    const told = member.page.waitForResponse((reply) => reply.url().endsWith("/finish"));
     await answer("Yes, it works");
+    expect((await told).ok()).toBe(true);
     await member.main().getByRole("heading", { name: "Good, it is fixed" }).waitFor();
     expect(member.faults).toEqual([]);
     await member.context.close();
