@@ -109,7 +109,7 @@ export function localeOf(code: string): string {
 
 /** Every component that is drawn asks, and the browser takes its time to say what it speaks. */
 const locales = new Map<string, string>();
-window.addEventListener("languagechange", () => locales.clear());
+addEventListener("languagechange", () => locales.clear());
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 

@@ -16,6 +16,8 @@ interface ConnectionsProps {
   readonly onChange: ((change: (content: TreeContent) => TreeContent) => void) | null;
 }
 
+type Place = "first" | "between" | "last";
+
 interface WayProps extends Pick<ConnectionsProps, "onSelect" | "onChange"> {
   readonly from: string;
   readonly to: string;
@@ -23,7 +25,7 @@ interface WayProps extends Pick<ConnectionsProps, "onSelect" | "onChange"> {
   readonly otherId: string;
   readonly name: string;
   /** Where it stands among others whose order can be changed; left out where it has none. */
-  readonly place?: "first" | "between" | "last";
+  readonly place?: Place;
 }
 
 /** Drawn anew only where it is another one itself: a letter that is typed in a node draws none of its forty. */
@@ -96,7 +98,7 @@ const Ways = memo(function Ways(props: ConnectionsProps) {
   );
 });
 
-function placeOf(at: number, all: number): WayProps["place"] & string {
+function placeOf(at: number, all: number): Place {
   if (at === 0) return "first";
   return at === all - 1 ? "last" : "between";
 }

@@ -27,7 +27,7 @@ interface LeadProps {
   readonly onLead: (id: string) => void;
 }
 
-/** Drawn anew only where it has another name: a letter that is typed leaves most of a long list as they are. */
+/** Drawn anew only where it has another name: a letter that is typed leaves most of a long list as it is. */
 const Lead = memo(function Lead({ id, name, onLead }: LeadProps) {
   return (
     <Button size="small" variant="quiet" onClick={() => onLead(id)}>
