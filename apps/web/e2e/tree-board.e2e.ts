@@ -43,6 +43,19 @@ describe("the canvas of a decision tree in windows of a desk", () => {
     },
   );
 
+  test("a step is opened by keys, and Escape leads from its form back to the canvas", async () => {
+    const { page } = flow;
+    const board = flow.main().locator(canvas);
+    const hasFocus = () => board.evaluate((at) => at === document.activeElement);
+    await board.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const label = flow.main().getByRole("textbox", { name: "Label", exact: true });
+    await expect.poll(() => label.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(hasFocus).toBe(true);
+  });
+
   test("keeps a height to work in where the window is low", async () => {
     await flow.page.setViewportSize({ width: 1280, height: 480 });
     await expect.poll(async () => (await boxOf(canvas)).height).toBe(340);

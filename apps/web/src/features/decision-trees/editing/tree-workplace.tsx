@@ -135,10 +135,10 @@ export function TreeWorkplace(props: WorkplaceProps) {
     // What is open in the form is closed first.
     if (!currentTarget.contains(target) || target.closest("[popover], [aria-expanded=true]"))
       return;
-    const line = node && root.current?.querySelector<HTMLElement>(lineOf(node.id));
-    if (!line) return;
+    const back = node && root.current?.querySelector<HTMLElement>(`${lineOf(node.id)}, ${CANVAS}`);
+    if (!back) return;
     event.preventDefault();
-    line.focus();
+    back.focus();
   };
   return (
     <div ref={root} className={classNames(styles["work"], view === "canvas" && styles["drawn"])}>
